@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander'
-import { commandEntries } from '../features/commands.ts'
 import { stationFolder } from '../computer/data-folders.ts'
+import { commandEntries } from '../features/commands.ts'
 import type { Finish } from './finish.ts'
 import { addHelp, LocalizedCommand } from './localized-command.ts'
 import { exitCodes, printError, printJson, printLine } from './print/output.ts'

@@ -1,33 +1,26 @@
 import type { AddCommands } from '../cli/commands/add-commands.ts'
+import { addDoctor } from '../cli/commands/doctor-command.ts'
+import { addHeadless } from '../cli/commands/headless-command.ts'
+import { addKey } from '../cli/commands/key-commands.ts'
+import { addPractice } from '../cli/commands/practice-command.ts'
+import { addFolders, addQueue } from '../cli/commands/queue-commands.ts'
+import { addRuleCommands } from '../cli/commands/rule-commands.ts'
+import { addRun } from '../cli/commands/run-command.ts'
+import { addAthleteCommands, addAthleteDeletion, addCaptureCommands } from '../cli/commands/service-api-commands.ts'
+import { addBrowsers, addCameras, addClips, addDeck, addSettings, addStatus } from '../cli/commands/station-commands.ts'
+import { addRosterCommands } from './athletes/command/roster-commands.ts'
 import { addAudit } from './audit/command/audit-command.ts'
 import { addBackup } from './backup/command/backup-command.ts'
 import { addDiagnostics } from './diagnostics/command/diagnostics-command.ts'
-import { addDoctor } from '../cli/commands/doctor-command.ts'
 import { addExportCommands } from './exports/command/export-commands.ts'
 import { addFacility } from './facility/command/facility-command.ts'
-import { addForgetCommands } from './forget/command/forget-command.ts'
-import { addHeadless } from '../cli/commands/headless-command.ts'
-import { addPractice } from '../cli/commands/practice-command.ts'
-import { addResultsCommands } from './results/command/results-commands.ts'
-import { addRosterCommands } from './athletes/command/roster-commands.ts'
-import { addRosterFileCommands } from './import/command/roster-file-commands.ts'
-import { addRuleCommands } from '../cli/commands/rule-commands.ts'
-import { addRun } from '../cli/commands/run-command.ts'
-import { addService } from './service-mode/command/service-command.ts'
-import { addAthleteCommands, addAthleteDeletion, addCaptureCommands } from '../cli/commands/service-api-commands.ts'
 import { addFind } from './find/command/find-command.ts'
-import { addKey } from '../cli/commands/key-commands.ts'
-import { addFolders, addQueue } from '../cli/commands/queue-commands.ts'
-import { addShare } from './viewer/command/share-command.ts'
-import {
-  addBrowsers,
-  addCameras,
-  addClips,
-  addDeck,
-  addSettings,
-  addStatus,
-} from '../cli/commands/station-commands.ts'
+import { addForgetCommands } from './forget/command/forget-command.ts'
+import { addRosterFileCommands } from './import/command/roster-file-commands.ts'
+import { addResultsCommands } from './results/command/results-commands.ts'
+import { addService } from './service-mode/command/service-command.ts'
 import { addUpdate } from './updates/command/update-command.ts'
+import { addShare } from './viewer/command/share-command.ts'
 
 /** The commands, in the order of `ondeck --help`. */
 export const commandEntries: readonly AddCommands[] = [

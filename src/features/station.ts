@@ -1,7 +1,7 @@
+import type { StationFeature } from '../station/host/station-feature.ts'
 import { auditOfStation } from './audit/station/station-side.ts'
 import { backupOfStation } from './backup/station/station-side.ts'
 import { forgettingOfStation } from './forget/station/station-side.ts'
-import type { StationFeature } from '../station/host/station-feature.ts'
 import { updatesOfStation } from './updates/station/station-side.ts'
 
 /** The features of a station by their name in the contract, in the order in which a session starts and stops them. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../station/contract/sign-in.ts'
 import { createResponse, textResponse } from '../computer/http/responses.ts'
+import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../station/contract/sign-in.ts'
 import type { BrowserAccess } from './browser-access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { evidence } from '../station/contract/evidence.ts'
 import { AppError } from '../station/app-error.ts'
+import { evidence } from '../station/contract/evidence.ts'
 
 /** Address that other computers can't reach. */
 export const LOOPBACK = '127.0.0.1'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { plainParameter } from '../station/contract/failure.ts'
-import { AppError } from '../station/app-error.ts'
-import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
-import { joinedApi } from '../station/rpc/joined-api.ts'
 import { existingPicture } from '../computer/media/existing-picture.ts'
 import { existingPreview } from '../features/viewer/station/preview-cache.ts'
+import { previewsFolder } from '../features/viewer/station/session-videos.ts'
+import { AppError } from '../station/app-error.ts'
+import { plainParameter } from '../station/contract/failure.ts'
 import type { Computer } from '../station/host/create-station-api.ts'
 import type { StationHost } from '../station/host/station-host.ts'
-import { previewsFolder } from '../features/viewer/station/session-videos.ts'
+import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
+import { joinedApi } from '../station/rpc/joined-api.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 

@@ -8,11 +8,11 @@ import {
   utilityProcess,
   type WebContents,
 } from 'electron'
-import type { Failure } from '../station/contract/failure.ts'
+import type { MediaSource } from '../computer/http/media-source.ts'
 import type { ComputerEvent } from '../station/contract/computer-event.ts'
+import type { Failure } from '../station/contract/failure.ts'
 import type { WindowState } from '../station/contract/window-state.ts'
 import { createGrowingDelay } from './core/growing-delay.ts'
-import type { MediaSource } from '../computer/http/media-source.ts'
 import { forkRouter } from './fork-router.ts'
 import { killProcess } from './kill-process.ts'
 import { StationFailed, stationProcedures, type windowProcedures } from './process-contract.ts'

@@ -1,12 +1,12 @@
 /** Procedures between the window's and the station's processes, beside the pages' ports. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { Failure } from '../station/contract/failure.ts'
+import { processEntries } from '../computer/processes/process-entries.ts'
 import { PdfInput } from '../features/results/report.ts'
 import { ComputerEvent } from '../station/contract/computer-event.ts'
+import { Failure } from '../station/contract/failure.ts'
 import { ReleaseVersion } from '../station/contract/updates.ts'
 import { WindowState } from '../station/contract/window-state.ts'
-import { processEntries } from '../computer/processes/process-entries.ts'
 
 const path = z.string()
 const servedFile = z.object({ path, sizeBytes: z.int() })

@@ -7,8 +7,8 @@ import type { AnyRouter } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/ws'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { Failure } from '../station/contract/failure.ts'
 import { AppError, toFailure } from '../station/app-error.ts'
+import { Failure } from '../station/contract/failure.ts'
 
 /** Fields of a message that oRPC's link relies on: a message without them would end the process. */
 const RpcMessage = z.object({ i: z.string(), p: z.looseObject({}) })

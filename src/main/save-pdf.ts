@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
-import { evidence } from '../station/contract/evidence.ts'
+import { toExportError } from '../computer/files/export-error.ts'
 import type { PdfInput } from '../features/results/report.ts'
 import { AppError } from '../station/app-error.ts'
-import { toExportError } from '../computer/files/export-error.ts'
+import { evidence } from '../station/contract/evidence.ts'
 
 const pageSizes = { letter: 'Letter', a4: 'A4' } as const
 

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
-import type { WindowState } from '../station/contract/window-state.ts'
-import { toFailure } from '../station/app-error.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
-import { type RpcPort, servePort } from '../station/rpc/serve.ts'
+import { toFailure } from '../station/app-error.ts'
+import type { WindowState } from '../station/contract/window-state.ts'
 import type { Computer } from '../station/host/create-station-api.ts'
 import type { StationHost } from '../station/host/station-host.ts'
+import { type RpcPort, servePort } from '../station/rpc/serve.ts'
 import {
   forkProcedures,
   PageConnected,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MessagePortMain } from 'electron'
-import { toFailure } from '../station/app-error.ts'
 import type { ProcessEntry } from '../computer/processes/process-entries.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
+import { toFailure } from '../station/app-error.ts'
 
 type Run = (question: { id: string; entry: ProcessEntry }, options: { signal: AbortSignal }) => Promise<void>
 

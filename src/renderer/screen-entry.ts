@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { StationStatus } from '../station/contract/station-status.ts'
 import type { RouteName } from '../features/routes.ts'
+import type { StationStatus } from '../station/contract/station-status.ts'
 import type { ManualSection } from './manual-pages.ts'
 import type { Route } from './routes.ts'
 import type { ScreenWording } from './state/wording-context.tsx'

@@ -1,19 +1,21 @@
-import type { PendingAthlete } from './contract/new-athlete.ts'
-import type { Clip, ClipId } from './contract/clip.ts'
-import type { ExportState } from './contract/export-job.ts'
-import type { Failure } from './contract/failure.ts'
-import type { Alert } from './contract/alert.ts'
-import type { Settings } from './contract/settings.ts'
+import type { ImportRunStore, ImportStore } from '../features/import/core/import-port.ts'
+import type { AutomaticStore } from '../features/results/core/automatic-port.ts'
 import type { AlertStore } from './alerts/alert-memory.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
-import type { ImportRunStore, ImportStore } from '../features/import/core/import-port.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { BulkStore } from './bulk/bulk-port.ts'
 import type { AthleteLossReport } from './commands/remove-athlete.ts'
+import type { Alert } from './contract/alert.ts'
+import type { Clip, ClipId } from './contract/clip.ts'
+import type { ExportState } from './contract/export-job.ts'
+import type { Failure } from './contract/failure.ts'
+import type { PendingAthlete } from './contract/new-athlete.ts'
+import type { Settings } from './contract/settings.ts'
 import type { GrownClip } from './examining/grown-recording.ts'
 import type { VideoCrashStore } from './examining/video-crashes.ts'
+import type { ClipClaimStore } from './ports/claim-port.ts'
 import type {
   ExportFileMaker,
   ExportService,
@@ -22,8 +24,8 @@ import type {
   RemovePartialFiles,
   ResultsBuilds,
 } from './ports/export-ports.ts'
-import type { ClipClaimStore } from './ports/claim-port.ts'
 import type { Facility, FacilityStore } from './ports/facility-ports.ts'
+import type { DrawingStore } from './ports/marks-port.ts'
 import type {
   ClipStore,
   Files,
@@ -36,17 +38,15 @@ import type {
   Service,
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
-import type { AutomaticStore } from '../features/results/core/automatic-port.ts'
 import type { Health } from './service/health.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/names/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, UndoStore } from './tagging/tagging-ports.ts'
-import type { Mover } from './uploads/mover-port.ts'
 import type { StoredTwice } from './uploads/abandoned-reservations.ts'
+import type { Mover } from './uploads/mover-port.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 import type { Sender } from './uploads/sender-port.ts'
 import type { ContentDigests } from './uploads/verify.ts'
-import type { DrawingStore } from './ports/marks-port.ts'
 import type { ExistingClipsEvent } from './watching/existing-clips.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 

@@ -1,8 +1,8 @@
+import { AppError } from './app-error.ts'
 import { type Evidence, evidence } from './contract/evidence.ts'
 import { evidenceOfIssue } from './contract/evidence-of-issue.ts'
 import { Settings } from './contract/settings.ts'
 import type { SettingsPatch } from './contract/settings-patch.ts'
-import { AppError } from './app-error.ts'
 import { checkCorrection } from './tagging/clip-time/check-correction.ts'
 
 /** A part of the settings, in the spelling of the configuration. */

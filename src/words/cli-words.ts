@@ -1,5 +1,5 @@
-import type { Language } from '../station/contract/settings.ts'
 import { commandTexts } from '../features/words.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { cliHelpEn } from './en/cli-help.ts'
 import { cliUsageEn } from './en/cli-usage.ts'
 import { cliValuesEn } from './en/cli-values.ts'

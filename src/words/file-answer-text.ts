@@ -1,5 +1,5 @@
-import type { FileAnswer, NoClipReason } from '../station/contract/file-answer.ts'
 import { type Failure, failure } from '../station/contract/failure.ts'
+import type { FileAnswer, NoClipReason } from '../station/contract/file-answer.ts'
 import { duplicateText } from './duplicate-text.ts'
 import type { Screens } from './screens.ts'
 import { capitalized } from './text-by-name.ts'

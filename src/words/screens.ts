@@ -1,5 +1,5 @@
-import type { Language } from '../station/contract/settings.ts'
 import { screenTexts } from '../features/words.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { joinTexts } from './join-texts.ts'
 import { languageOf } from './language.ts'
 import type { Texts } from './texts.ts'

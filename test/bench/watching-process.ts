@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { createYielder } from '../../src/station/runtime/yielder.ts'
-import { createKnownFiles } from '../../src/station/watching/known-files.ts'
 import { systemClock } from '../../src/computer/system-clock.ts'
 import { createFolders } from '../../src/computer/watching/folders.ts'
+import { createYielder } from '../../src/station/runtime/yielder.ts'
+import { createKnownFiles } from '../../src/station/watching/known-files.ts'
 
 /** A process of its own that watches one folder the way a station does, and says what it knows. */
 const [root = '', task = '', worker = '', watcher = 'own'] = process.argv.slice(2)

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { listReceived } from '../../src/service/practice/received-videos.ts'
 import { reservationKinds } from '../../src/station/contract/clip-kinds.ts'
 import { toClip, toLedgerLine } from '../../src/station/store/rows.ts'
-import { listReceived } from '../../src/service/practice/received-videos.ts'
 
 const CaptureRow = z.object({
   session_id: z.string(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type UpdateCommandOptions, update } from '../../src/features/updates/command/run-update.ts'
 import { version } from '../../src/cli/version.ts'
+import { type UpdateCommandOptions, update } from '../../src/features/updates/command/run-update.ts'
 import { feed, releaseFeed } from '../features/updates/release-feed.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { stationHost } from '../support/station-host.ts'

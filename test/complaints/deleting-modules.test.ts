@@ -6,8 +6,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Modules that may delete files, and the files that each may delete. A new entry needs its reason. */
 const mayRemove: Readonly<Record<string, string>> = {
-  'src/computer/files/disk-calls.ts':
-    'a clip that the service has completed, and only what was sent, for move-file.ts',
+  'src/computer/files/disk-calls.ts': 'a clip that the service has completed, and only what was sent, for move-file.ts',
   'src/features/exports/station/export-file.ts': 'its own notes of a download',
   'src/features/exports/station/spool.ts': 'rows of an export, in its own folder, once its files are made',
   'src/features/exports/station/make-files.ts': 'half-made files of an export, under a name of its own',
@@ -22,13 +21,15 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/features/results/library/remove-stale-parts.ts':
     'half-made files of the library that a kill left a day ago, under names of its own',
   'src/features/results/library/check-spool.ts': 'what of a spool was never counted',
-  'src/features/exports/station/parquet-files.ts': 'half-made Parquet files of an export, in its own folder in the data folder',
+  'src/features/exports/station/parquet-files.ts':
+    'half-made Parquet files of an export, in its own folder in the data folder',
   'src/features/audit/station/audit-store.ts': 'its own notes of an audit that was given up, or of the one before',
   'src/features/viewer/station/share-folder.ts': 'shared videos that it made, in its own folder in the data folder',
   'src/features/viewer/station/preview-cache.ts': 'previews, in their own folder',
   'src/features/audit/command/run-audit.ts': 'its own copy of a table that was not finished',
   'src/cli/print/copy-file.ts': 'its own copy of a file that was not finished',
-  'src/features/results/library/sql-client.ts': 'what its own queries wrote, in folders of their own in the data folder',
+  'src/features/results/library/sql-client.ts':
+    'what its own queries wrote, in folders of their own in the data folder',
   'src/features/import/command/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/features/import/command/result-file.ts': 'its own trial whether the result of an import can be written',
   'src/computer/media/picture-cache.ts': 'pictures, in its own folder',
@@ -44,7 +45,8 @@ const mayRemove: Readonly<Record<string, string>> = {
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
   'src/station/store/migrate-copy.ts':
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
-  'src/features/backup/station/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
+  'src/features/backup/station/restore-backup.ts':
+    'what an interrupted restore left, in a data folder without a database',
   'src/features/backup/station/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
   'src/station/settings/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
   'src/station/settings/provision-station.ts':

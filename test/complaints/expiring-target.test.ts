@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { Reservation } from '../../src/service/captures.ts'
 import { AppError } from '../../src/station/app-error.ts'
 import type { Service } from '../../src/station/ports.ts'
 import { newCapture } from '../../src/station/uploads/new-capture.ts'
 import { createReserver } from '../../src/station/uploads/reserve.ts'
-import { Reservation } from '../../src/service/captures.ts'
 import { stationParts } from '../support/station-parts.ts'
 
 const MINUTE = 60_000

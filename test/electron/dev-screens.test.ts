@@ -1,7 +1,7 @@
 // The screens from the server of `npm run dev` and `npm run dev:window`, under the window's own address and policy.
 import { describe, expect, test } from 'vitest'
-import { createDevHandler, devServerOf } from '../../src/main/dev-screens.ts'
 import type { MediaSource } from '../../src/computer/http/media-source.ts'
+import { createDevHandler, devServerOf } from '../../src/main/dev-screens.ts'
 import { serve } from '../support/http-server.ts'
 
 const noMedia: MediaSource = {

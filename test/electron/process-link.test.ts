@@ -4,8 +4,8 @@ import { oc } from '@orpc/contract'
 import { type AnyRouter, implement, os } from '@orpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../../src/station/app-error.ts'
 import { createProcessLink } from '../../src/main/process-link.ts'
+import { AppError } from '../../src/station/app-error.ts'
 
 const questions = {
   double: oc.input(z.number()).output(z.number()),

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { managerOfSession } from '../../src/features/service-mode/station/choose-manager.ts'
 import { browserCommand, folderForBrowser } from '../../src/headless/open-browser.ts'
 import { fileManagerCommand } from '../../src/headless/show-in-folder.ts'
-import { managerOfSession } from '../../src/features/service-mode/station/choose-manager.ts'
 
 const path = 'C:\\cams\\a.mov'
 

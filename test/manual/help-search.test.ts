@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../scripts/manual/parse-page.ts'
+import { searchManual } from '../../src/features/help/manual-search.ts'
 import { fitsTyped } from '../../src/renderer/fields/fits-typed.ts'
 import { pageNames } from '../../src/renderer/manual-pages.ts'
 import { routeOf } from '../../src/renderer/routes.ts'
-import { searchManual } from '../../src/features/help/manual-search.ts'
 import { screenOf } from '../../src/renderer/shell/screen-of-route.tsx'
 
 const manual = (language: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../src/station/contract/clip.ts'
 import { type Alert, alertTargetAddress } from '../../src/station/contract/alert.ts'
+import type { ClipId } from '../../src/station/contract/clip.ts'
 import { axeViolations } from '../support/axe.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'

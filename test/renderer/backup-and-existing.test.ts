@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../src/station/contract/failure.ts'
 import type { BackupState } from '../../src/features/backup/backup.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { screensFor } from '../../src/words/screens.ts'
 import { axeViolations, colorViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'

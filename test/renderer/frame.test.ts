@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { type FailureCode, failure } from '../../src/station/contract/failure.ts'
 import { AppError } from '../../src/station/app-error.ts'
+import { type FailureCode, failure } from '../../src/station/contract/failure.ts'
 import { axeViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleApi, type SampleApi, type SampleOptions } from './fixtures/sample-api.ts'

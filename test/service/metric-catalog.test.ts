@@ -1,13 +1,13 @@
 // The catalog of columns against a copy of the published tables that was typed in separately.
 import { describe, expect, test } from 'vitest'
-import { columnValue } from '../../src/service/practice/results/column.ts'
-import { columnsOf } from '../../src/service/practice/results/columns-of.ts'
-import { createMotion } from '../../src/service/practice/results/session-motion.ts'
 import { headlinesOf, plotsOf } from '../../src/service/metrics/defaults.ts'
 import { alignmentOf, eventsOf } from '../../src/service/metrics/events.ts'
 import { bones, joints, toYUp } from '../../src/service/metrics/joints.ts'
 import * as catalog from '../../src/service/metrics/metric-catalog.ts'
 import { captureMovements, exportMovements } from '../../src/service/movements.ts'
+import { columnValue } from '../../src/service/practice/results/column.ts'
+import { columnsOf } from '../../src/service/practice/results/columns-of.ts'
+import { createMotion } from '../../src/service/practice/results/session-motion.ts'
 import * as strict from '../support/strict-columns.ts'
 import { batMetrics } from '../support/strict-tables.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StationClient } from '../../src/station/rpc/client.ts'
 import type { PracticeService } from '../../src/service/practice/practice-service.ts'
+import type { StationClient } from '../../src/station/rpc/client.ts'
 import { ask } from '../support/screens-world.ts'
 
 const EVERY_MS = 60_000

@@ -9,11 +9,11 @@ import type { EngineEvent } from '../../src/station/engine-types.ts'
 import { createStation } from '../../src/station/host/station.ts'
 import { databaseFile } from '../../src/station/store/database.ts'
 import { openStationStore } from '../../src/station/store/station-store.ts'
-import { writer } from './store/stored-clips.ts'
 import { hangMs } from '../support/pace.ts'
 import { another } from '../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
 import { eventually } from '../support/until.ts'
+import { writer } from './store/stored-clips.ts'
 
 /** An ffprobe that writes down when it begins and ends. */
 function watchedProbe(folder: string) {

@@ -1,7 +1,7 @@
+import { createCommands } from '../../src/station/commands/commands.ts'
 import type { Clip, ClipId } from '../../src/station/contract/clip.ts'
 import { type FailureCode, failure } from '../../src/station/contract/failure.ts'
 import type { Settings } from '../../src/station/contract/settings.ts'
-import { createCommands } from '../../src/station/commands/commands.ts'
 import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
 
 /** The commands over a real store, and clips that wait for a person or in the hold. */

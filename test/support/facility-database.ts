@@ -1,6 +1,6 @@
-import { DEFAULT_STATION_ROLE, prepareFacility } from '../../src/features/facility/station/prepare-facility.ts'
-import { createDatabaseLink, type DatabaseLink } from '../../src/features/facility/station/database-link.ts'
 import { systemClock } from '../../src/computer/system-clock.ts'
+import { createDatabaseLink, type DatabaseLink } from '../../src/features/facility/station/database-link.ts'
+import { DEFAULT_STATION_ROLE, prepareFacility } from '../../src/features/facility/station/prepare-facility.ts'
 import type { Postgres } from './postgres.ts'
 
 const ROLE_PASSWORD = 'a password of the stations'

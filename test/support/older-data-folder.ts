@@ -2,8 +2,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { databaseFile } from '../../src/station/store/database.ts'
 import { migrations } from '../../src/station/migrations/migrations.ts'
+import { databaseFile } from '../../src/station/store/database.ts'
 
 /** Kept by triggers from the rows of other tables. */
 const counted = 'counter queue_total rep rep_total found_counter folder_last_clip sqlite_sequence athlete_index'.split(

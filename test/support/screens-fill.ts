@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pictureFileName, pictureKeyOf } from '../../src/computer/media/picture-name.ts'
 import { Clip, type ClipState } from '../../src/station/contract/clip.ts'
 import type { PartialSettings } from '../../src/station/station-settings.ts'
-import { pictureFileName, pictureKeyOf } from '../../src/computer/media/picture-name.ts'
 import { openStationStore } from '../../src/station/store/station-store.ts'
 
 const fillingCameras = [

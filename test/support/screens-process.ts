@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startHost } from '../../src/cli/start-host.ts'
+import { createFileHandler } from '../../src/computer/http/file-handler.ts'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
-import { createFileHandler } from '../../src/computer/http/file-handler.ts'
 
 const [screensDir = '', dataDir = '', port = '', config = ''] = process.argv.slice(2)
 const station = await startHost(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Language } from '../../src/station/contract/settings.ts'
 import { joints } from '../../src/service/metrics/joints.ts'
 import { publishedColumns } from '../../src/service/metrics/metric-catalog.ts'
+import { Language } from '../../src/station/contract/settings.ts'
 import { metricMeaningsEn } from '../../src/words/en/metric-meanings.ts'
 import { wordingFor } from '../../src/words/wording.ts'
 

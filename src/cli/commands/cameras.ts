@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { CameraQuestion, CameraRecord } from '../../station/contract/records.ts'
 import { AppError } from '../../station/app-error.ts'
+import type { CameraQuestion, CameraRecord } from '../../station/contract/records.ts'
 import type { StationClient } from '../../station/rpc/client.ts'
 import { parseCorrection, parseEdge } from '../input/parse-numbers.ts'
 import { exitCodes, log } from '../print/output.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { DuplicatePair } from '../../station/contract/roster.ts'
 import { AppError } from '../../station/app-error.ts'
+import type { DuplicatePair } from '../../station/contract/roster.ts'
 import type { StationClient } from '../../station/rpc/client.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { type ListColumn, showList } from '../print/show.ts'

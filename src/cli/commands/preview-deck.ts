@@ -1,10 +1,5 @@
 import { resolve } from 'node:path'
-import type {
-  ChangedClips,
-  DeckChangeRow,
-  DeckPreview,
-  DeckPreviewInput,
-} from '../../station/contract/deck-preview.ts'
+import type { ChangedClips, DeckChangeRow, DeckPreview, DeckPreviewInput } from '../../station/contract/deck-preview.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { type ListColumn, showList } from '../print/show.ts'
 import { cliWords, sinceText } from '../print/words.ts'

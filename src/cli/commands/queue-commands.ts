@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { ExistingAnswer } from '../../station/contract/settings.ts'
 import { expandHome } from '../../computer/files/expand-home.ts'
+import { ExistingAnswer } from '../../station/contract/settings.ts'
 import type { Finish } from '../finish.ts'
 import { parseNumberOrNone } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'

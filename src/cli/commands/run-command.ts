@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { failure } from '../../station/contract/failure.ts'
 import { expandHome } from '../../computer/files/expand-home.ts'
+import { failure } from '../../station/contract/failure.ts'
 import type { Finish } from '../finish.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliHelp, cliValues } from '../print/words.ts'

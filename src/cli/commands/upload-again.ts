@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { ClipId } from '../../station/contract/clip.ts'
 import { AppError } from '../../station/app-error.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
 import type { StationClient } from '../../station/rpc/client.ts'
 import { describeTags, readTags } from '../input/read-tags.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'

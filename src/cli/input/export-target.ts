@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { failure } from '../../station/contract/failure.ts'
 import { stationFolder } from '../../computer/data-folders.ts'
-import type { ConnectOptions } from './connect-to-service.ts'
-import { InvalidInput } from './invalid-input.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { cliValues } from '../print/words.ts'
 import { hasStation } from '../with-station.ts'
+import type { ConnectOptions } from './connect-to-service.ts'
+import { InvalidInput } from './invalid-input.ts'
 
 export interface TargetOptions extends ConnectOptions {
   readonly dataDir?: string

@@ -1,5 +1,5 @@
-import { failure } from '../../station/contract/failure.ts'
 import { fullNameKey } from '../../station/athletes/names.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { log } from '../print/output.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { refuseIfAny } from './invalid-input.ts'

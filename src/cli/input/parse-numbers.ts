@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { StampEdge } from '../../station/contract/probe.ts'
 import { failure } from '../../station/contract/failure.ts'
+import { StampEdge } from '../../station/contract/probe.ts'
 import { settingBounds } from '../../station/contract/settings.ts'
 import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'

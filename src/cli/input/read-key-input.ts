@@ -1,5 +1,5 @@
-import { failure } from '../../station/contract/failure.ts'
 import { isApiKey } from '../../service/client/caller.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { askHidden, firstLineOf } from './hidden-line.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -1,6 +1,6 @@
+import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { type Failure, failure } from '../../station/contract/failure.ts'
 import { TagsInput } from '../../station/contract/tags.ts'
-import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { everyClip } from '../../station/clips/every-clip.ts'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { attentionKinds } from '../../station/contract/clip-kinds.ts'
-import { everyClip } from '../../station/clips/every-clip.ts'
 import type { ClipStore } from '../../station/ports.ts'
 
 /**

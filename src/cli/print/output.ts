@@ -1,6 +1,6 @@
-import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../station/contract/failure.ts'
-import { toFailure } from '../../station/app-error.ts'
 import { plainLines, plainText } from '../../service/plain-text.ts'
+import { toFailure } from '../../station/app-error.ts'
+import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../station/contract/failure.ts'
 import { describeFailure } from '../../words/describe.ts'
 import { toEnglishJson } from '../../words/evidence-text.ts'
 import type { FailureText } from '../../words/failure-text.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import { plainText } from '../../service/plain-text.ts'
 import type { Clip, ClipKind } from '../../station/contract/clip.ts'
 import { attentionKinds, isSafe, readyKinds } from '../../station/contract/clip-kinds.ts'
-import { plainText } from '../../service/plain-text.ts'
 import { clipReason, stateSummary } from './clip-report.ts'
 import { displayWidth, padToWidth, progressBar, shortenMiddle, truncate } from './terminal-text.ts'
 import { cliWords, format, stateText } from './words.ts'

@@ -1,6 +1,6 @@
 import type { ClipKind, LeftOutReason } from '../../station/contract/clip.ts'
-import type { FileAnswer } from '../../station/contract/file-answer.ts'
 import type { Failure } from '../../station/contract/failure.ts'
+import type { FileAnswer } from '../../station/contract/file-answer.ts'
 import type { Language } from '../../station/contract/settings.ts'
 import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { UndoableAct } from '../../station/contract/undo.ts'

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { evidence } from '../../station/contract/evidence.ts'
 import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import { createDisk } from './disk.ts'
 
 /** A share may be slow, and a disk may have to spin up. */

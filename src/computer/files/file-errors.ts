@@ -1,5 +1,5 @@
-import type { FailureCode } from '../../station/contract/failure.ts'
 import { AppError } from '../../station/app-error.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
 
 /** The system's error code (ENOENT, EBUSY, …); undefined for an error that is not the system's. */
 export function errnoOf(error: unknown): string | undefined {

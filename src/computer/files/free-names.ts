@@ -1,8 +1,8 @@
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../../station/app-error.ts'
 import type { Files } from '../../station/ports.ts'
-import { errnoOf } from './file-errors.ts'
 import type { DiskCalls } from './disk-calls.ts'
+import { errnoOf } from './file-errors.ts'
 
 /** A camera that restarts its numbering each day repeats names; more files than this of one name are a mistake. */
 const MAX_NAMESAKES = 1_000

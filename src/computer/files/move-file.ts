@@ -3,10 +3,10 @@ import { AppError } from '../../station/app-error.ts'
 import type { Files, FoundFile } from '../../station/ports.ts'
 import type { Mover } from '../../station/uploads/mover-port.ts'
 import { copyFile } from './copy-file.ts'
-import { errnoOf, isMissing } from './file-errors.ts'
-import { type FileAccess, processFileAccess } from './open-file.ts'
 import { createDiskCalls } from './disk-calls.ts'
+import { errnoOf, isMissing } from './file-errors.ts'
 import { createFreeNames, namesFrom } from './free-names.ts'
+import { type FileAccess, processFileAccess } from './open-file.ts'
 import { createTargetFolder, type TargetMounts } from './target-folder.ts'
 
 interface Parts {

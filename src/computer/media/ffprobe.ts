@@ -1,15 +1,15 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { FailureCode } from '../../station/contract/failure.ts'
 import { AppError } from '../../station/app-error.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
 import { eitherSignal } from '../../station/runtime/either-signal.ts'
 import { disksOfProcess } from '../files/disks.ts'
 import { childEnvironment } from './child-environment.ts'
 import { runConfined } from './confinement.ts'
 import { crashEvidence } from './crash-evidence.ts'
-import { SINGLE_MOVIE_INPUT } from './single-movie-input.ts'
 import { wasNotStarted } from './run-limits.ts'
+import { SINGLE_MOVIE_INPUT } from './single-movie-input.ts'
 
 const execute = promisify(execFile)
 

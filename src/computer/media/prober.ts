@@ -1,7 +1,7 @@
-import { evidence } from '../../station/contract/evidence.ts'
-import type { FolderSettings } from '../../station/contract/settings.ts'
 import { AppError } from '../../station/app-error.ts'
 import { isInside } from '../../station/clips/paths.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import type { FolderSettings } from '../../station/contract/settings.ts'
 import type { Prober } from '../../station/ports.ts'
 import { withFile } from '../files/local-files.ts'
 import { openByteSource } from './byte-source.ts'
@@ -9,8 +9,8 @@ import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
 import { HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
 import { type ProgramPath, resolveProgramPath } from './find-program.ts'
-import { sourceFolderHolding } from './source-folder-program.ts'
 import { parseProbeReport } from './report.ts'
+import { sourceFolderHolding } from './source-folder-program.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
 

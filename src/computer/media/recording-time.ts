@@ -1,6 +1,6 @@
+import { fileNameOf } from '../../station/clips/paths.ts'
 import type { Probe } from '../../station/contract/probe.ts'
 import type { TimeInName } from '../../station/contract/settings.ts'
-import { fileNameOf } from '../../station/clips/paths.ts'
 import { readNameTime } from './name-time.ts'
 
 type TagSet = Readonly<Record<string, string>>

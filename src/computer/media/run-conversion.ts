@@ -5,8 +5,8 @@ import { childEnvironment } from './child-environment.ts'
 import { runConfined } from './confinement.ts'
 import { crashEvidence } from './crash-evidence.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { type ProgramCommand, wasNotStarted } from './run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
+import { type ProgramCommand, wasNotStarted } from './run-limits.ts'
 
 /** Memory for several decoders of the largest possible video, and an encoder. */
 const MAX_MEMORY_BYTES = 4 * 1024 ** 3

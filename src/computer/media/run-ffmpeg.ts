@@ -6,8 +6,8 @@ import { childEnvironment } from './child-environment.ts'
 import { runConfined } from './confinement.ts'
 import { crashEvidence } from './crash-evidence.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { wasNotStarted } from './run-limits.ts'
 import type { PictureRecipe } from './recipes.ts'
+import { wasNotStarted } from './run-limits.ts'
 
 const execute = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FailureCode } from '../../station/contract/failure.ts'
-import { AppError } from '../../station/app-error.ts'
 import { serviceWords } from '../../service/plain-text.ts'
+import { AppError } from '../../station/app-error.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
 import { localDay } from '../files/file-names.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })

@@ -5,9 +5,9 @@ import { type LookupFunction, setDefaultAutoSelectFamilyAttemptTimeout } from 'n
 import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
+import { AppError } from '../../station/app-error.ts'
 import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import type { Settings } from '../../station/contract/settings.ts'
-import { AppError } from '../../station/app-error.ts'
 import { isLoopback, withoutCredentials } from './addresses.ts'
 
 /** A proxy that is there answers within seconds. */

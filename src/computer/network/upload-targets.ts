@@ -1,9 +1,9 @@
 import { ADDRCONFIG, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
+import { AppError } from '../../station/app-error.ts'
 import { evidence } from '../../station/contract/evidence.ts'
 import type { Settings } from '../../station/contract/settings.ts'
-import { AppError } from '../../station/app-error.ts'
 import { toOffline } from './network-error.ts'
 import type { Transport } from './transport.ts'
 

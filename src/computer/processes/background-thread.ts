@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { type Disks, disksOfProcess } from '../files/disks.ts'
-import { smallThread } from './small-thread.ts'
 import type {
   BackgroundReply,
   BackgroundWork,
@@ -8,6 +7,7 @@ import type {
   FromBackgroundWorker,
   ToBackgroundWorker,
 } from './background-messages.ts'
+import { smallThread } from './small-thread.ts'
 import { workerEntry } from './worker-entry.ts'
 
 /** The thread ends after this long without work, to release its memory. */

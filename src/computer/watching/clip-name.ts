@@ -1,5 +1,5 @@
-import { unsupportedExtensions } from '../../station/contract/unsupported.ts'
 import { videoExtensions } from '../../service/limits.ts'
+import { unsupportedExtensions } from '../../station/contract/unsupported.ts'
 import { isHousekeepingFolder } from './housekeeping-folders.ts'
 
 const endingIn = (extensions: readonly string[]) =>

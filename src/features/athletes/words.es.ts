@@ -1,8 +1,8 @@
-import type { screenAthletesEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { sentence } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
 import { forgetEs } from '../forget/words.es.ts'
+import type { screenAthletesEn } from './words.en.ts'
 
 /** The Athletes screen. */
 export const screenAthletesEs: Texts<typeof screenAthletesEn> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AuditGroup, AuditProgress, AuditRow, AuditScope, AuditState } from './audit.ts'
 import { command, query } from '../../station/contract/procedure.ts'
 import { pageOf, window } from '../../station/contract/window.ts'
+import { AuditGroup, AuditProgress, AuditRow, AuditScope, AuditState } from './audit.ts'
 
 const count = z.int().min(0)
 

@@ -1,5 +1,5 @@
-import type { AuditAnswer, AuditGroup, AuditNext, AuditScope, AuditStep } from './audit.ts'
 import { counted } from '../../words/en/counted.ts'
+import type { AuditAnswer, AuditGroup, AuditNext, AuditScope, AuditStep } from './audit.ts'
 
 const videos = (count: number) => counted(count, 'video', 'videos')
 const clips = (count: number) => counted(count, 'clip', 'clips')

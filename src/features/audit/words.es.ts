@@ -1,7 +1,7 @@
+import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
 import type { AuditGroup, AuditNext, AuditStep } from './audit.ts'
 import type { auditOptionsEn, auditWordsEn, cliAuditEn, screenAuditEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
-import { counted } from '../../words/es/counted.ts'
 
 const videos = (count: number) => counted(count, 'video', 'videos')
 const clips = (count: number) => counted(count, 'clip', 'clips')

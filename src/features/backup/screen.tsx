@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { BackupFile } from './backup.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Field } from '../../renderer/fields/field.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { StateWords } from '../../renderer/components/state-words.tsx'
+import { Field } from '../../renderer/fields/field.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import styles from '../diagnostics/screen.module.css'
 import { ChooseFolder } from '../settings/screen/choose-folder.tsx'
 import rows from '../settings/screen/setting-rows.module.css'
 import { SettingsGroup } from '../settings/screen/settings-page.tsx'
-import styles from '../diagnostics/screen.module.css'
+import type { BackupFile } from './backup.ts'
 
 /** Backs the station up to one file, and shows the last backup. */
 export function BackupGroup() {

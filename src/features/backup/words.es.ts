@@ -1,5 +1,5 @@
-import type { screenBackupEn } from './words.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenBackupEn } from './words.en.ts'
 
 export const screenBackupEs: Texts<typeof screenBackupEn> = {
   title: 'Copia de seguridad',

@@ -1,7 +1,7 @@
-import { backupCommandsEn, backupOptionsEn, cliBackupEn } from './words-command.en.ts'
 import { screenBackupEn } from './words.en.ts'
-import { backupCommandsEs, backupOptionsEs, cliBackupEs } from './words-command.es.ts'
 import { screenBackupEs } from './words.es.ts'
+import { backupCommandsEn, backupOptionsEn, cliBackupEn } from './words-command.en.ts'
+import { backupCommandsEs, backupOptionsEs, cliBackupEs } from './words-command.es.ts'
 
 /** Texts of backups on the screens. */
 export const backupScreenTexts = {

@@ -1,11 +1,11 @@
-import type { CaptureRow } from '../../station/contract/capture-list.ts'
-import { exportsOfCaptures } from '../../station/captures/exports-of-captures.ts'
-import { readDays } from '../../station/captures/day-window.ts'
-import { dayRange } from '../find/core/days.ts'
-import { createCsvLines } from '../exports/station/csv-line.ts'
 import { localTime } from '../../computer/local-time.ts'
-import type { StationApi } from '../../station/rpc/station-api.ts'
+import { readDays } from '../../station/captures/day-window.ts'
+import { exportsOfCaptures } from '../../station/captures/exports-of-captures.ts'
+import type { CaptureRow } from '../../station/contract/capture-list.ts'
 import type { Session } from '../../station/host/session.ts'
+import type { StationApi } from '../../station/rpc/station-api.ts'
+import { createCsvLines } from '../exports/station/csv-line.ts'
+import { dayRange } from '../find/core/days.ts'
 
 /** Rows far down a list of unknown length take several calls, one per second. */
 const TIMEOUT_MS = 60_000

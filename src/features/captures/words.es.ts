@@ -1,6 +1,6 @@
-import type { screenCapturesEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenCapturesEn } from './words.en.ts'
 
 /** The Captures screen. */
 export const screenCapturesEs: Texts<typeof screenCapturesEn> = {

@@ -1,9 +1,9 @@
-import type { ClipCard } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import styles from './clip-drawer.module.css'
 import { useClipActions } from './use-clip-actions.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
-import { plainText } from '../../station/contract/plain-text.ts'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import { plainText } from '../../station/contract/plain-text.ts'
 import styles from './clip-drawer.module.css'
 
 /** Technical facts of the clip's file. */

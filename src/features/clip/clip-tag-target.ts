@@ -1,7 +1,7 @@
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
-import { plainText } from '../../service/plain-text.ts'
 import { seenClips } from '../../renderer/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
+import { plainText } from '../../service/plain-text.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 
 /** Builds the tag dialog's input for a clip: its tags, else the tags set by hand. */
 export function tagTargetOfClip({ card, tags, handTags }: ClipDetail, athleteName: string | null): TagTarget {

@@ -1,7 +1,7 @@
-import type { TimelineLine } from '../../station/contract/clip-view.ts'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { TimelineLine } from '../../station/contract/clip-view.ts'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
 import { timelineFacts } from './timeline-facts.ts'

@@ -1,7 +1,7 @@
-import type { RetagPlan } from '../../station/contract/retag-plan.ts'
-import type { AthleteSummary } from '../../station/contract/deck-view.ts'
-import type { TagsInput } from '../../station/contract/tags.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { RetagPlan } from '../../station/contract/retag-plan.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import type { RetagRequest } from './retag-request.ts'
 import styles from './upload-again-dialog.module.css'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { type ClipCard, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { FrameStrip } from '../../renderer/components/frame-strip.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import styles from './player.module.css'
 
 interface FrameScrubberProps {

@@ -1,9 +1,9 @@
-import type { ClipCard } from '../../station/contract/clip-view.ts'
-import type { RepRow } from '../../station/contract/rep.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { MissingThumb, Thumb } from '../../renderer/components/thumb.tsx'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import styles from './clip-drawer.module.css'
 
 interface RepCamerasProps {

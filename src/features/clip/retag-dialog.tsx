@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { ClipId } from '../../station/contract/clip.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import { TagDialog, type TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
-import { useLoaded } from './use-loaded.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
 import { UploadAgainDialog } from './upload-again-dialog.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 interface RetagDialogProps {
   readonly toTag: TagTarget

@@ -1,7 +1,7 @@
-import type { RetagPlan, UploadedClip } from '../../station/contract/retag-plan.ts'
-import type { AthleteSummary } from '../../station/contract/deck-view.ts'
-import type { TagsInput } from '../../station/contract/tags.ts'
 import { completeDimensions, type Dimensions } from '../../renderer/tagging/movement-choice.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { RetagPlan, UploadedClip } from '../../station/contract/retag-plan.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 
 /** The clips that a confirmed change of the athlete reaches. */
 export interface RetagRequest {

@@ -1,6 +1,6 @@
+import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import type { ClipKind } from '../../station/contract/clip.ts'
 import { clipStandingOf, fixedTagsKinds } from '../../station/contract/clip-kinds.ts'
-import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 
 /**
  * Explains why a clip's tags are locked; undefined while they can change. Distinguishes a started upload from a

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
+import { movementWords } from '../../renderer/tagging/movement-words.ts'
 import type { TimelineLine } from '../../station/contract/clip-view.ts'
 import { Failure } from '../../station/contract/failure.ts'
 import { Tags } from '../../station/contract/tags.ts'
-import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../renderer/tagging/movement-words.ts'
 
 /** Details that a ledger event may have; values of another shape are ignored. */
 const Details = z.object({

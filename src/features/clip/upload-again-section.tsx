@@ -1,8 +1,8 @@
-import type { ClipId } from '../../station/contract/clip.ts'
-import type { ClipDetail, UploadAgainLink } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipDetail, UploadAgainLink } from '../../station/contract/clip-view.ts'
 import styles from './clip-drawer.module.css'
 import { uploadedAgainText } from './upload-again-text.ts'
 

@@ -1,6 +1,6 @@
+import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { isSafe } from '../../station/contract/clip-kinds.ts'
 import type { UploadAgainLink, UploadAgainLinks } from '../../station/contract/clip-view.ts'
-import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 
 /** Note that a clip's content is, or will be, at the service for two athletes. Shared by every list. */
 export function uploadAgainNote(

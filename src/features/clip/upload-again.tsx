@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
-import type { RepRow } from '../../station/contract/rep.ts'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { useLoaded } from './use-loaded.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { otherClipsOfRep } from './rep-clips.ts'
 import { UploadAgainDialog } from './upload-again-dialog.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 interface UploadAgainProps {
   readonly detail: ClipDetail

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { ClipAction, ClipCard, ClipDetail } from '../../station/contract/clip-view.ts'
-import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
 import { useStation, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
+import type { ClipAction, ClipCard, ClipDetail } from '../../station/contract/clip-view.ts'
+import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
 import { tagTargetOfClip } from './clip-tag-target.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>

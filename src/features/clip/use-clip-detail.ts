@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../station/contract/clip.ts'
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
-import type { RepRow } from '../../station/contract/rep.ts'
-import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../renderer/state/one-at-a-time.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 
 interface OpenClip {
   readonly detail: ClipDetail | null

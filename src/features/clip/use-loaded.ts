@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 
 interface Loaded<Value> {
   readonly value: Value | null

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AthleteSummary } from '../../station/contract/deck-view.ts'
-import type { TagsInput } from '../../station/contract/tags.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import type { SeenClip } from '../../renderer/tagging/seen-clips.ts'
 import { fetchSuggestedDimensions } from '../../renderer/tagging/suggested-dimensions.ts'
 import { useTagClips } from '../../renderer/tagging/use-tag-clips.tsx'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { type RetagRequest, tagsOfTaggable } from './retag-request.ts'
 import { useUploadAgain } from './use-upload-again.ts'
 

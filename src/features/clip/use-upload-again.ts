@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { UploadedClip } from '../../station/contract/retag-plan.ts'
-import type { TagsInput } from '../../station/contract/tags.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { UploadedClip } from '../../station/contract/retag-plan.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { useCopyCaptures } from './use-copy-captures.ts'
 
 interface UploadAgainRequest {

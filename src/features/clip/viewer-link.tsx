@@ -1,8 +1,8 @@
-import type { RepRow } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { goToViewer } from '../../renderer/state/viewer-address.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { RepRow } from '../../station/contract/rep.ts'
 import styles from './clip-drawer.module.css'
 
 /** Button that opens the rep's cameras in the viewer. */

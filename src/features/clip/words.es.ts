@@ -1,6 +1,6 @@
-import type { screenDrawerEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenDrawerEn } from './words.en.ts'
 
 export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   label: (file) => `Clip ${file}`.trim(),

@@ -1,5 +1,5 @@
-import type { screenDiagnosticsEn } from './words.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenDiagnosticsEn } from './words.en.ts'
 
 export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
   title: 'Diagnóstico',

@@ -1,7 +1,7 @@
-import type { screenExportsEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { atMoment, sentence } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenExportsEn } from './words.en.ts'
 
 /** Exports: the list of jobs, the form of a new one, and the rows of a ready one. */
 export const screenExportsEs: Texts<typeof screenExportsEn> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Failure } from '../../station/contract/failure.ts'
-import { DatabaseTls } from '../../station/contract/facility-settings.ts'
-import { KeyState } from '../../station/contract/station-status.ts'
 import { FacilityLinkState } from '../../station/contract/facility-link.ts'
+import { DatabaseTls } from '../../station/contract/facility-settings.ts'
+import { Failure } from '../../station/contract/failure.ts'
+import { KeyState } from '../../station/contract/station-status.ts'
 
 /** State of the database user's password in the keychain. A locked keychain never counts as "no password". */
 export const FacilityPasswordState = KeyState

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, query } from '../../station/contract/procedure.ts'
 import { FacilityView } from '../../station/contract/facility-view.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 import { OtherReps, OtherRepsInput } from './other-reps.ts'
 
 /** The facility as people see it. Topic `facility`. */

@@ -1,7 +1,7 @@
-import type { cliFacilityEn, facilityCommandsEn, facilityOptionsEn } from './words-command.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { clockWithArticle, sentence } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { cliFacilityEn, facilityCommandsEn, facilityOptionsEn } from './words-command.en.ts'
 
 export const facilityCommandsEs: Texts<typeof facilityCommandsEn> = {
   facility: 'Prepara un centro, se une a él y lo revisa: estaciones que comparten una base de datos PostgreSQL',

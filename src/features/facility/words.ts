@@ -1,8 +1,8 @@
-import { cliFacilityEn, facilityCommandsEn, facilityOptionsEn, helpOfFacilityEn } from './words-command.en.ts'
 import { screenFacilityEn } from './words.en.ts'
-import { screenFacilitySettingsEn } from './words-settings.en.ts'
-import { cliFacilityEs, facilityCommandsEs, facilityOptionsEs, helpOfFacilityEs } from './words-command.es.ts'
 import { screenFacilityEs } from './words.es.ts'
+import { cliFacilityEn, facilityCommandsEn, facilityOptionsEn, helpOfFacilityEn } from './words-command.en.ts'
+import { cliFacilityEs, facilityCommandsEs, facilityOptionsEs, helpOfFacilityEs } from './words-command.es.ts'
+import { screenFacilitySettingsEn } from './words-settings.en.ts'
 import { screenFacilitySettingsEs } from './words-settings.es.ts'
 
 /** Texts of the facility on the screens. */

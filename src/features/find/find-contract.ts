@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { FileAnswers, FileSearch } from '../../station/contract/file-answer.ts'
 import { query } from '../../station/contract/procedure.ts'
 import { window } from '../../station/contract/window.ts'
-import { FileAnswers, FileSearch } from '../../station/contract/file-answer.ts'
 import { FindChoices, FindQuery, FoundDay, FoundReps } from './find.ts'
 
 const count = z.int().min(0)

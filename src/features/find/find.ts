@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TagValue } from '../../station/contract/tags.ts'
-import { pageOf } from '../../station/contract/window.ts'
 import type { ClipKind } from '../../station/contract/clip.ts'
 import { RepRow } from '../../station/contract/rep.ts'
+import { TagValue } from '../../station/contract/tags.ts'
+import { pageOf } from '../../station/contract/window.ts'
 
 const count = z.int().min(0)
 /** One value of a filter; filters hold no more values than people choose by hand. */

@@ -1,6 +1,6 @@
-import type { screenFindEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenFindEn } from './words.en.ts'
 
 /** The Find screen. */
 export const screenFindEs: Texts<typeof screenFindEn> = {

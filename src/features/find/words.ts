@@ -1,7 +1,7 @@
-import { findCommandEn, findOptionsEn } from './words-command.en.ts'
 import { screenFindEn } from './words.en.ts'
-import { findCommandEs, findOptionsEs } from './words-command.es.ts'
 import { screenFindEs } from './words.es.ts'
+import { findCommandEn, findOptionsEn } from './words-command.en.ts'
+import { findCommandEs, findOptionsEs } from './words-command.es.ts'
 
 /** Texts of Find on the screens. */
 export const findScreenTexts = {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ForgetPlan } from './forget.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { CheckBox } from '../../renderer/fields/check-box.tsx'
@@ -11,6 +10,7 @@ import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import { FormProblem } from '../athletes/screen/form-problem.tsx'
 import styles from '../athletes/screen/panel.module.css'
+import type { ForgetPlan } from './forget.ts'
 
 interface ForgetDialogProps {
   readonly id: string

@@ -1,5 +1,5 @@
-import type { cliForgetEn } from './words-command.en.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { cliForgetEn } from './words-command.en.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 const captures = (count: number) => counted(count, 'captura', 'capturas')

@@ -1,5 +1,5 @@
-import type { forgetEn } from './words.en.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { forgetEn } from './words.en.ts'
 
 export const forgetEs: typeof forgetEn = {
   forget: 'Olvidar',

@@ -1,5 +1,5 @@
-import type { ClipState } from '../../station/contract/clip.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipState } from '../../station/contract/clip.ts'
 
 /** Stages of a clip, as the guide shows them. */
 export const firstClipStages = ['found', 'probed', 'tagged', 'held', 'sent', 'completed'] as const

@@ -1,5 +1,3 @@
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'
@@ -8,6 +6,8 @@ import { Thumb } from '../../renderer/components/thumb.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'
 import { useMediaPaths, useProgress } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import styles from './first-clip.module.css'
 import {
   type FirstClipStage,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { AddFolderForm } from '../settings/screen/add-folder-form.tsx'
 import { useAddFolder } from '../settings/screen/use-add-folder.ts'
 import styles from './first-steps.module.css'

@@ -1,9 +1,9 @@
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import { classes } from '../../renderer/components/class-names.ts'
-import choice from '../../renderer/fields/side-choice.module.css'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
+import choice from '../../renderer/fields/side-choice.module.css'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import styles from './first-steps.module.css'
 import { type GuideStep, guideSteps } from './guide-steps.ts'
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../station/contract/clip.ts'
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
 import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { useEngine } from '../../renderer/rpc/use-engine.ts'
 import { oneAtATime } from '../../renderer/state/one-at-a-time.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 
 export interface FollowedClip {
   readonly clip: ClipDetail | null

@@ -1,6 +1,6 @@
-import type { screenGuideEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenGuideEn } from './words.en.ts'
 
 export const screenGuideEs: Texts<typeof screenGuideEn> = {
   title: 'Configuración inicial',

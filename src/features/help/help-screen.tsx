@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
-import { SearchBox } from '../../renderer/list/search-box.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
+import { SearchBox } from '../../renderer/list/search-box.tsx'
 import { pageNames } from '../../renderer/manual-pages.ts'
 import { addressOf } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

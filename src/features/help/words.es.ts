@@ -1,6 +1,6 @@
-import type { screenHelpEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenHelpEn } from './words.en.ts'
 
 /** The Help screen; the manual's own texts are in `docs/manual/es`. */
 export const screenHelpEs: Texts<typeof screenHelpEn> = {

@@ -1,7 +1,7 @@
 import { actionCounts } from '../../words/counted.ts'
-import type { screenImportEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenImportEn } from './words.en.ts'
 
 const rows = (count: number) => counted(count, 'fila', 'filas')
 const athletes = (count: number) => counted(count, 'atleta', 'atletas')

@@ -1,7 +1,7 @@
 import { Button } from '../../renderer/components/button.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import type { RowNote } from './use-queue-actions.ts'
 import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
+import type { RowNote } from './use-queue-actions.ts'
 
 interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {
   readonly fileName: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Transfer } from '../../station/contract/queue.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useFixedText } from '../../renderer/hooks/use-fixed-text.ts'
 import { useSettings } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import type { Transfer } from '../../station/contract/queue.ts'
 import styles from './day-bar.module.css'
 import { dayParts } from './day-parts.ts'
 import { hoursText, remainingText } from './day-sentence.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface DayBarProps {
   readonly schedule: Transfer['schedule']

@@ -1,6 +1,6 @@
-import type { Transfer } from '../../station/contract/queue.ts'
 import { isSameDay } from '../../renderer/state/local-days.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
+import type { Transfer } from '../../station/contract/queue.ts'
 import type { DayParts } from './day-parts.ts'
 
 type Schedule = Transfer['schedule']

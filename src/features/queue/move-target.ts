@@ -1,7 +1,7 @@
+import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { isUploading } from '../../station/contract/clip-kinds.ts'
 import type { QueueRow } from '../../station/contract/queue.ts'
-import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 
 /** Uploading clips stay first; all others can move. */
 export const canMove = ({ clip }: QueueRow): boolean => !isUploading(clip.state)

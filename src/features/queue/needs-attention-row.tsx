@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { AttentionRow } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Icon } from '../../renderer/components/icon.tsx'
@@ -8,14 +7,15 @@ import { useNow } from '../../renderer/hooks/use-now.ts'
 import { isSameDay } from '../../renderer/state/local-days.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import { NextStepButton } from '../clip/clip-status.tsx'
-import columns from './columns.module.css'
 import { ClipNote } from './clip-note.tsx'
+import columns from './columns.module.css'
+import styles from './not-queued.module.css'
 import cells from './row-cells.module.css'
 import { ClipName, ClipThumb } from './row-cells.tsx'
 import type { RowNote } from './use-queue-actions.ts'
 import type { StuckActions } from './use-stuck-actions.ts'
-import styles from './not-queued.module.css'
 
 interface NeedsAttentionRowProps {
   readonly row: AttentionRow

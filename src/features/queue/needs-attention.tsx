@@ -1,19 +1,19 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { Keys } from '../../renderer/components/keys.tsx'
-import { VirtualList } from '../../renderer/list/virtual-list.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useTokenPixels } from '../../renderer/hooks/use-token-pixels.ts'
+import { VirtualList } from '../../renderer/list/virtual-list.tsx'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import { TagDialog, type TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import { SelectedActions } from '../today/selected-actions.tsx'
 import { useAttentionRows } from '../today/use-attention-rows.ts'
 import { useSelectedClips } from '../today/use-selected-clips.ts'
-import { TagDialog, type TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
-import { useStuckActions } from './use-stuck-actions.ts'
 import { NeedsAttentionRow } from './needs-attention-row.tsx'
 import styles from './not-queued.module.css'
+import { useStuckActions } from './use-stuck-actions.ts'
 
 /** More than any window shows. */
 const MAX_ROWS_HIGH = 1_000

@@ -1,10 +1,10 @@
-import type { Safety } from '../../station/contract/safety.ts'
-import { safetyLine } from '../../words/safety-text.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { EmptyState } from '../../renderer/components/empty-state.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { goTo } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { Safety } from '../../station/contract/safety.ts'
+import { safetyLine } from '../../words/safety-text.ts'
 
 interface QueueEmptyProps {
   readonly isPaused: boolean

@@ -1,7 +1,7 @@
-import type { QueueRow } from '../../station/contract/queue.ts'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
-import type { RowNote } from './use-queue-actions.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import { ClipNote } from './clip-note.tsx'
+import type { RowNote } from './use-queue-actions.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 interface QueueRowNoteProps {

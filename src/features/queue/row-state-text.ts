@@ -1,8 +1,8 @@
-import type { QueueRow } from '../../station/contract/queue.ts'
-import type { UploadBlock } from '../../station/contract/safety.ts'
 import type { StateShape } from '../../renderer/components/state-mark.tsx'
 import { uploadWait } from '../../renderer/state/upload-wait.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
+import type { QueueRow } from '../../station/contract/queue.ts'
+import type { UploadBlock } from '../../station/contract/safety.ts'
 import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
 export interface RowStateFacts {

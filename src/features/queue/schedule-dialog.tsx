@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { ScheduleWindow } from '../../station/contract/settings.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
-import { Segments } from '../../renderer/fields/segments.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
+import { Segments } from '../../renderer/fields/segments.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ScheduleWindow } from '../../station/contract/settings.ts'
 import styles from './schedule-dialog.module.css'
 import {
   newWindowDraft,

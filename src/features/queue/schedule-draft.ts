@@ -1,5 +1,5 @@
-import type { ScheduleWindow } from '../../station/contract/settings.ts'
 import { weekdays } from '../../renderer/fields/weekdays.ts'
+import type { ScheduleWindow } from '../../station/contract/settings.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Progress, QueueRow } from '../../station/contract/queue.ts'
 import { useProgress } from '../../renderer/state/station-context.tsx'
+import type { Progress, QueueRow } from '../../station/contract/queue.ts'
 
 /** Progress of the current attempt. Bytes of an earlier attempt are lost and not counted. */
 export function useAttemptProgress({ clip }: QueueRow): Progress | undefined {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { LeftOutKind, LeftOutRow } from '../../station/contract/left-out.ts'
-import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import type { ListPage } from '../../renderer/state/windowed-list.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { LeftOutKind, LeftOutRow } from '../../station/contract/left-out.ts'
 import { useFilesAside } from '../today/use-files-aside.ts'
 
 const keyOf = ({ id }: LeftOutRow) => id

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { callFailure } from '../../renderer/state/call-failure.ts'
+import { useStation } from '../../renderer/state/station-context.tsx'
 import type { ClipCard } from '../../station/contract/clip-view.ts'
 import type { Command } from '../../station/contract/command.ts'
 import type { Failure } from '../../station/contract/failure.ts'
-import { callFailure } from '../../renderer/state/call-failure.ts'
-import { useStation } from '../../renderer/state/station-context.tsx'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type RefObject, useRef, useState } from 'react'
 import { useDrop } from 'react-aria-components'
-import type { QueueRow } from '../../station/contract/queue.ts'
 import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import { CLIP_TYPE, type DraggedClip, readDragged } from './dragged-clip.ts'
 import { nearestGap } from './move-target.ts'
 

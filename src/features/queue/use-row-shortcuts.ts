@@ -1,7 +1,7 @@
-import type { QueueRow } from '../../station/contract/queue.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import type { ShortcutCommand } from '../../renderer/state/shortcuts.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import type { MoveStep } from './move-target.ts'
 import { canCancel } from './row-facts.ts'
 import type { RowActions } from './use-row-actions.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import { useClient } from '../../renderer/state/station-context.tsx'
+import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import type { ClipCard, NextStep } from '../../station/contract/clip-view.ts'
 import type { AttentionRow } from '../../station/contract/rep.ts'
-import { useClient } from '../../renderer/state/station-context.tsx'
 import { tagTargetWithoutAthlete, useClipActions } from '../clip/use-clip-actions.ts'
-import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>

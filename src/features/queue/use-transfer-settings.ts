@@ -1,7 +1,7 @@
-import type { Transfer } from '../../station/contract/queue.ts'
-import type { Failure } from '../../station/contract/failure.ts'
 import { usePause } from '../../renderer/hooks/pause.ts'
 import { useSetting } from '../../renderer/hooks/use-setting.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
 
 export type TransferSettings = ReturnType<typeof useTransferSettings>
 

@@ -1,7 +1,7 @@
-import type { screenQueueEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { clockWithArticle } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenQueueEn } from './words.en.ts'
 
 const ordinals = ['Primero', 'Segundo', 'Tercero', 'Cuarto', 'Quinto']
 const ordinal = (attempt: number) => ordinals[attempt - 1] ?? `Intento ${attempt}`

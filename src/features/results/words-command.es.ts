@@ -1,6 +1,6 @@
-import type { cliResultsEn, resultsCommandsEn, resultsOptionsEn } from './words-command.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { cliResultsEn, resultsCommandsEn, resultsOptionsEn } from './words-command.en.ts'
 
 const sessions = (count: number) => counted(count, 'sesión', 'sesiones')
 const files = (count: number) => counted(count, 'archivo', 'archivos')

@@ -1,6 +1,6 @@
-import type { screenCompareEn } from './words-compare.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenCompareEn } from './words-compare.en.ts'
 
 /** Results: sessions laid upon each other. */
 export const screenCompareEs: Texts<typeof screenCompareEn> = {

@@ -1,6 +1,6 @@
-import { type TextsByName, textByName } from '../../words/text-by-name.ts'
 import { counted } from '../../words/en/counted.ts'
 import { ordinal } from '../../words/en/ordinal.ts'
+import { type TextsByName, textByName } from '../../words/text-by-name.ts'
 
 const levels: TextsByName = {
   youth: 'youth',

@@ -1,7 +1,7 @@
-import type { screenPlotsEn } from './words-plots.en.ts'
+import { counted } from '../../words/es/counted.ts'
 import { type TextsByName, textByName } from '../../words/text-by-name.ts'
 import type { Texts } from '../../words/texts.ts'
-import { counted } from '../../words/es/counted.ts'
+import type { screenPlotsEn } from './words-plots.en.ts'
 
 const levels: TextsByName = {
   youth: 'juvenil',

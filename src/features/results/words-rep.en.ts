@@ -1,6 +1,6 @@
-import { uncapitalized } from '../../words/text-by-name.ts'
 import { counted } from '../../words/en/counted.ts'
 import { ordinal } from '../../words/en/ordinal.ts'
+import { uncapitalized } from '../../words/text-by-name.ts'
 
 /** One session of the results: videos, figure, curves, metrics. */
 export const screenRepEn = {

@@ -1,7 +1,7 @@
-import type { screenRepEn } from './words-rep.en.ts'
+import { counted } from '../../words/es/counted.ts'
 import { uncapitalized } from '../../words/text-by-name.ts'
 import type { Texts } from '../../words/texts.ts'
-import { counted } from '../../words/es/counted.ts'
+import type { screenRepEn } from './words-rep.en.ts'
 
 /** One session of the results: videos, figure, curves, metrics. */
 export const screenRepEs: Texts<typeof screenRepEn> = {

@@ -1,6 +1,6 @@
-import { uncapitalized } from '../../words/text-by-name.ts'
 import { counted } from '../../words/en/counted.ts'
 import { ordinal } from '../../words/en/ordinal.ts'
+import { uncapitalized } from '../../words/text-by-name.ts'
 
 /** The report of one athlete: on paper and on the screen. */
 export const screenReportEn = {

@@ -1,7 +1,7 @@
-import type { screenReportEn } from './words-report.en.ts'
+import { counted } from '../../words/es/counted.ts'
 import { uncapitalized } from '../../words/text-by-name.ts'
 import type { Texts } from '../../words/texts.ts'
-import { counted } from '../../words/es/counted.ts'
+import type { screenReportEn } from './words-report.en.ts'
 
 /** The report of one athlete: on paper and on the screen. */
 export const screenReportEs: Texts<typeof screenReportEn> = {

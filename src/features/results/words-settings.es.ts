@@ -1,5 +1,5 @@
-import type { screenResultsSettingsEn } from './words-settings.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenResultsSettingsEn } from './words-settings.en.ts'
 
 /** Settings: results. */
 export const screenResultsSettingsEs: Texts<typeof screenResultsSettingsEn> = {

@@ -1,6 +1,6 @@
-import type { screenResultsTableEn } from './words-table.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenResultsTableEn } from './words-table.en.ts'
 
 /** Results as a table: what it shows, saved views, files. */
 export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {

@@ -1,6 +1,6 @@
-import { uncapitalized } from '../../words/text-by-name.ts'
 import { counted } from '../../words/en/counted.ts'
 import { ordinal } from '../../words/en/ordinal.ts'
+import { uncapitalized } from '../../words/text-by-name.ts'
 
 /** Results: one metric over weeks. */
 export const screenTrendEn = {

@@ -1,7 +1,7 @@
-import type { screenTrendEn } from './words-trend.en.ts'
+import { counted } from '../../words/es/counted.ts'
 import { uncapitalized } from '../../words/text-by-name.ts'
 import type { Texts } from '../../words/texts.ts'
-import { counted } from '../../words/es/counted.ts'
+import type { screenTrendEn } from './words-trend.en.ts'
 
 /** Results: one metric over weeks. */
 export const screenTrendEs: Texts<typeof screenTrendEn> = {

@@ -1,6 +1,6 @@
-import type { screenResultsEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenResultsEn } from './words.en.ts'
 
 /** The Results screen: what its tabs share, and the list of sessions. */
 export const screenResultsEs: Texts<typeof screenResultsEn> = {

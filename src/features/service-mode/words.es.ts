@@ -1,5 +1,5 @@
-import type { cliServiceEn } from './words.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { cliServiceEn } from './words.en.ts'
 
 export const cliServiceEs: Texts<typeof cliServiceEn> = {
   runningText: 'La estación funciona como servicio.',

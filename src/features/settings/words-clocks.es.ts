@@ -1,8 +1,8 @@
-import type { screenCameraTimesEn, screenClockQuestionsEn, screenClocksEn } from './words-clocks.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { clockErrorEs } from '../../words/es/clock-error.ts'
 import { counted } from '../../words/es/counted.ts'
 import { sentence } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenCameraTimesEn, screenClockQuestionsEn, screenClocksEn } from './words-clocks.en.ts'
 
 /** La medición del reloj de una cámara en Configuración. */
 export const screenClocksEs: Texts<typeof screenClocksEn> = {

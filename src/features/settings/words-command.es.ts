@@ -1,6 +1,6 @@
-import type { cliSettingsEn } from './words-command.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { cliSettingsEn } from './words-command.en.ts'
 
 export const settingsCommandsEs = {
   settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',

@@ -1,6 +1,6 @@
-import type { screenSettingsFileEn } from './words-file.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenSettingsFileEn } from './words-file.en.ts'
 
 export const screenSettingsFileEs: Texts<typeof screenSettingsFileEn> = {
   title: 'Archivo de ajustes',

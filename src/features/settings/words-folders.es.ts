@@ -1,8 +1,8 @@
 import { RESCAN_INTERVAL_SECONDS } from '../../station/contract/station-status.ts'
-import type { screenFolderSettingsEn } from './words-folders.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { clockWithArticle } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenFolderSettingsEn } from './words-folders.en.ts'
 
 export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   addFolder: 'Agregar carpeta',

@@ -1,5 +1,5 @@
-import type { screenStationSettingsEn } from './words-station.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenStationSettingsEn } from './words-station.en.ts'
 
 export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
   watcher: 'Búsqueda de clips',

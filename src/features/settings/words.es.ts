@@ -1,6 +1,6 @@
-import type { screenSettingsEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenSettingsEn } from './words.en.ts'
 import { screenFolderSettingsEs } from './words-folders.es.ts'
 
 export const screenSettingsEs: Texts<typeof screenSettingsEn> = {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../station/contract/clip-view.ts'
 import { shortCameraNames } from '../../renderer/components/short-camera-names.ts'
 import { MissingThumb } from '../../renderer/components/thumb.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import styles from './board.module.css'
 import { ScrubThumb } from './scrub-thumb.tsx'
 

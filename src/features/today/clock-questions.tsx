@@ -1,10 +1,10 @@
-import type { CameraRecord } from '../../station/contract/records.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { CameraRecord } from '../../station/contract/records.ts'
 import styles from './clock-questions.module.css'
 
 /** Asks about the clocks of cameras whose clips wait for it: once for each camera. */

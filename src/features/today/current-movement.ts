@@ -1,6 +1,6 @@
+import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import type { DeckView } from '../../station/contract/deck-view.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
-import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { repMovement } from './taggable.ts'
 
 type Movement = Pick<TagsInput, 'activity' | 'movement'>

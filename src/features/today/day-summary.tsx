@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { StationStatus } from '../../station/contract/station-status.ts'
-import { safetyText } from '../../words/safety-text.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { safetyLook } from '../../renderer/components/safety-look.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../renderer/components/state-mark.tsx'
 import { addressOf } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../station/contract/station-status.ts'
+import { safetyText } from '../../words/safety-text.ts'
 import styles from './side-panel.module.css'
 
 /** Answer to “is it safe?” with every clip that holds it back, of any day, and the clips uploaded today. */

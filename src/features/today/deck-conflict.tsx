@@ -1,7 +1,7 @@
-import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { momentText } from './moment-text.ts'
 import styles from './on-deck-panel.module.css'
 

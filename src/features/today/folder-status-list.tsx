@@ -1,7 +1,7 @@
-import type { FolderStatus } from '../../station/contract/station-status.ts'
 import { StateMark, type StateShape } from '../../renderer/components/state-mark.tsx'
 import { addressOf } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { FolderStatus } from '../../station/contract/station-status.ts'
 import styles from './side-panel.module.css'
 
 const shapes: Readonly<Record<FolderStatus['state']['kind'], StateShape>> = {

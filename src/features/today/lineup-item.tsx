@@ -1,12 +1,12 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
-import { Menu, type MenuChoice } from '../../renderer/components/menu.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
+import { Menu, type MenuChoice } from '../../renderer/components/menu.tsx'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import { briefTagsLine } from '../../renderer/tagging/movement-words.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import styles from './lineup.module.css'
 
 export type LineupRow = DeckView['lineup'][number]

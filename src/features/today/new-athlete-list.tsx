@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import type { NewAthleteChoice, NewAthleteView } from '../../station/contract/new-athlete.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { StateMark, type StateShape } from '../../renderer/components/state-mark.tsx'
@@ -7,6 +6,7 @@ import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import { athleteNote, birthDate } from '../../renderer/tagging/athlete-note.ts'
+import type { NewAthleteChoice, NewAthleteView } from '../../station/contract/new-athlete.ts'
 import styles from './new-athlete-list.module.css'
 
 /** Athletes entered here that the service does not have yet, or already had. */

@@ -1,6 +1,6 @@
-import type { RepRow } from '../../station/contract/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../renderer/tagging/movement-words.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 
 export interface BoardSnapshot {
   /** Null while the newest rep is not loaded. */

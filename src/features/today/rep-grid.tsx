@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
-import type { ClipCard } from '../../station/contract/clip-view.ts'
-import type { RepRow } from '../../station/contract/rep.ts'
+import { useTokenPixels } from '../../renderer/hooks/use-token-pixels.ts'
 import { leaveRow } from '../../renderer/list/grid-keys.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { VirtualList } from '../../renderer/list/virtual-list.tsx'
-import { useTokenPixels } from '../../renderer/hooks/use-token-pixels.ts'
 import { useSettings } from '../../renderer/state/station-context.tsx'
 import type { ListPage, ListWindow, WindowedList } from '../../renderer/state/windowed-list.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { RepRowView } from './rep-row-view.tsx'
 
 interface RepGridProps {

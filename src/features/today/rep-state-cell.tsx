@@ -1,12 +1,12 @@
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { ClipId } from '../../station/contract/clip.ts'
-import type { Progress } from '../../station/contract/queue.ts'
-import type { RepRow } from '../../station/contract/rep.ts'
 import { StateWords } from '../../renderer/components/state-words.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'
 import { useStation, useUploadBlock } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { Progress } from '../../station/contract/queue.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { hasCountdown, type ProgressByClipId, repStateWords } from './rep-state-words.ts'
 
 const noProgress: ProgressByClipId = new Map()

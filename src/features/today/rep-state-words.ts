@@ -1,12 +1,12 @@
+import { shortCameraNames } from '../../renderer/components/short-camera-names.ts'
+import type { StateShape, StateTone } from '../../renderer/components/state-mark.tsx'
+import { uploadWait } from '../../renderer/state/upload-wait.ts'
+import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { isSafe } from '../../station/contract/clip-kinds.ts'
 import type { Progress } from '../../station/contract/queue.ts'
 import type { RepRow } from '../../station/contract/rep.ts'
 import type { UploadBlock } from '../../station/contract/safety.ts'
-import { shortCameraNames } from '../../renderer/components/short-camera-names.ts'
-import type { StateShape, StateTone } from '../../renderer/components/state-mark.tsx'
-import { uploadWait } from '../../renderer/state/upload-wait.ts'
-import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 
 export interface StateText {
   readonly shape: StateShape

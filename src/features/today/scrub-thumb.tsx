@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type ClipCard, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { FrameStrip } from '../../renderer/components/frame-strip.tsx'
 import { Thumb } from '../../renderer/components/thumb.tsx'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import styles from './scrub-thumb.module.css'
 
 interface ScrubThumbProps {

@@ -1,10 +1,10 @@
+import { type SeenClip, seenClips } from '../../renderer/tagging/seen-clips.ts'
+import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { fixedTagsKinds } from '../../station/contract/clip-kinds.ts'
 import type { ClipCard } from '../../station/contract/clip-view.ts'
 import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
-import { type SeenClip, seenClips } from '../../renderer/tagging/seen-clips.ts'
-import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 
 /** Row of the board as input of the tag dialog. */
 export interface Taggable {

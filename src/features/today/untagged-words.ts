@@ -1,6 +1,6 @@
-import type { UntaggedGroup } from '../../station/contract/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { tagsLine } from '../../renderer/tagging/movement-words.ts'
+import type { UntaggedGroup } from '../../station/contract/rep.ts'
 
 interface UntaggedText {
   readonly title: string

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { AttentionRow } from '../../station/contract/rep.ts'
-import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import type { Selection } from '../../renderer/state/selection.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import type { ListPage } from '../../renderer/state/windowed-list.ts'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 
 const keyOf = ({ clip }: AttentionRow) => clip.id
 

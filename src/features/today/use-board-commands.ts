@@ -1,10 +1,10 @@
-import type { ClipId } from '../../station/contract/clip.ts'
-import { type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
 import type { Action } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { goToViewer } from '../../renderer/state/viewer-address.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
 import { type BoardLists, repOfKey } from './use-board-lists.ts'
 
 interface BoardCommands {

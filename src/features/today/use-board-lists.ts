@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
 import type { Action } from '../../renderer/hooks/use-action.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'
 import type { Selection, SelectionState } from '../../renderer/state/selection.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import type { ListPage } from '../../renderer/state/windowed-list.ts'
+import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
 import { createSeenRows } from './seen-rows.ts'
 import { taggableGroup, taggableRep } from './taggable.ts'
 

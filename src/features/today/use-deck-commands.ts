@@ -1,7 +1,7 @@
-import type { DeckView } from '../../station/contract/deck-view.ts'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { conflictKeys } from './deck-conflict.tsx'
 
 interface DeckCommands {

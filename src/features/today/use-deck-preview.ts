@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { UploadedClip } from '../../station/contract/retag-plan.ts'
-import type { Failure } from '../../station/contract/failure.ts'
-import type { DeckPreview } from '../../station/contract/deck-preview.ts'
-import type { AthleteSummary, DeckView } from '../../station/contract/deck-view.ts'
-import type { TagsInput } from '../../station/contract/tags.ts'
 import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { fetchTags } from '../../renderer/tagging/resolve-athlete.ts'
+import type { DeckPreview } from '../../station/contract/deck-preview.ts'
+import type { AthleteSummary, DeckView } from '../../station/contract/deck-view.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { UploadedClip } from '../../station/contract/retag-plan.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 
 /** Request for a preview; null parts are not chosen yet. */

@@ -1,5 +1,5 @@
-import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 
 interface SelectAllOptions {
   readonly id: string

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import type { AttentionRow } from '../../station/contract/rep.ts'
-import { focusGrid } from '../../renderer/list/grid-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
+import { focusGrid } from '../../renderer/list/grid-keys.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import { hasTagKey } from '../clip/clip-status.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 

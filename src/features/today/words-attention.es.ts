@@ -1,6 +1,6 @@
-import type { screenAttentionEn } from './words-attention.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenAttentionEn } from './words-attention.en.ts'
 
 const videos = (count: number) => counted(count, 'video', 'videos')
 const clips = (count: number) => counted(count, 'clip', 'clips')

@@ -1,7 +1,7 @@
-import type { screenTodayEn } from './words.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
 import { clockWithArticle, sentence } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenTodayEn } from './words.en.ts'
 
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',

@@ -1,5 +1,3 @@
-import type { Settings } from '../../station/contract/settings.ts'
-import { type UpdatesState, updateHourBounds } from '../../station/contract/updates.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'
@@ -9,10 +7,12 @@ import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../renderer/hooks/use-setting.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { Settings } from '../../station/contract/settings.ts'
+import { type UpdatesState, updateHourBounds } from '../../station/contract/updates.ts'
+import styles from '../settings/screen/about-section.module.css'
 import { SettingChoice } from '../settings/screen/setting-choice.tsx'
 import { SettingNumber } from '../settings/screen/setting-number.tsx'
 import { SettingsGroup } from '../settings/screen/settings-page.tsx'
-import styles from '../settings/screen/about-section.module.css'
 
 interface UpdatesGroupProps {
   readonly isPractice: boolean

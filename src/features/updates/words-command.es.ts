@@ -1,6 +1,6 @@
-import type { cliUpdateEn, updateOptionsEn } from './words-command.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { atMoment } from '../../words/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { cliUpdateEn, updateOptionsEn } from './words-command.en.ts'
 
 export const updateCommandEs = 'Mostrar esta versión, la más reciente y cómo actualizar esta instalación'
 

@@ -1,5 +1,5 @@
-import type { screenUpdatesEn } from './words.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenUpdatesEn } from './words.en.ts'
 
 export const screenUpdatesEs: Texts<typeof screenUpdatesEn> = {
   title: 'Actualizaciones',

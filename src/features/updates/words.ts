@@ -1,7 +1,7 @@
-import { cliUpdateEn, updateCommandEn, updateOptionsEn } from './words-command.en.ts'
 import { screenUpdatesEn } from './words.en.ts'
-import { cliUpdateEs, updateCommandEs, updateOptionsEs } from './words-command.es.ts'
 import { screenUpdatesEs } from './words.es.ts'
+import { cliUpdateEn, updateCommandEn, updateOptionsEn } from './words-command.en.ts'
+import { cliUpdateEs, updateCommandEs, updateOptionsEs } from './words-command.es.ts'
 
 /** Texts of updates on the screens. */
 export const updatesScreenTexts = {

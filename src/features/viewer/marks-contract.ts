@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from '../../station/contract/clip.ts'
-import { command, query } from '../../station/contract/procedure.ts'
 import { Drawing, DrawingId, marksBounds, RepAlignment } from '../../station/contract/marks.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 
 const repId = RepAlignment.shape.repId
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from '../../station/contract/clip.ts'
-import { RepRow } from '../../station/contract/rep.ts'
 import { command, query } from '../../station/contract/procedure.ts'
+import { RepRow } from '../../station/contract/rep.ts'
 import { FrameTimes, MAX_NUDGE_FRAMES, ViewerLoop, ViewerRep } from './viewer-rep.ts'
 
 const repId = z.string().min(1).max(200)

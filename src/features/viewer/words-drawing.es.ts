@@ -1,6 +1,6 @@
-import type { screenDrawingEn } from './words-drawing.en.ts'
-import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import type { screenDrawingEn } from './words-drawing.en.ts'
 
 export const screenDrawingEs: Texts<typeof screenDrawingEn> = {
   tool: 'Herramienta de dibujo',

@@ -1,5 +1,5 @@
-import type { screenPreviewsEn } from './words-previews.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenPreviewsEn } from './words-previews.en.ts'
 
 export const screenPreviewsEs: Texts<typeof screenPreviewsEn> = {
   waiting: (codec) => `${codec} no se puede reproducir aquí. En seguida se creará una vista previa.`,

@@ -1,5 +1,5 @@
-import type { screenShareEn } from './words-share.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenShareEn } from './words-share.en.ts'
 
 export const screenShareEs: Texts<typeof screenShareEn> = {
   share: 'Compartir video',

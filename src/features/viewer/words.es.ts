@@ -1,5 +1,5 @@
-import type { screenViewerEn } from './words.en.ts'
 import type { Texts } from '../../words/texts.ts'
+import type { screenViewerEn } from './words.en.ts'
 
 export const screenViewerEs: Texts<typeof screenViewerEn> = {
   name: 'Visor',

@@ -1,11 +1,11 @@
-import { screenDrawingEn } from './words-drawing.en.ts'
-import { screenPreviewsEn } from './words-previews.en.ts'
-import { screenShareEn } from './words-share.en.ts'
 import { screenViewerEn } from './words.en.ts'
-import { screenDrawingEs } from './words-drawing.es.ts'
-import { screenPreviewsEs } from './words-previews.es.ts'
-import { screenShareEs } from './words-share.es.ts'
 import { screenViewerEs } from './words.es.ts'
+import { screenDrawingEn } from './words-drawing.en.ts'
+import { screenDrawingEs } from './words-drawing.es.ts'
+import { screenPreviewsEn } from './words-previews.en.ts'
+import { screenPreviewsEs } from './words-previews.es.ts'
+import { screenShareEn } from './words-share.en.ts'
+import { screenShareEs } from './words-share.es.ts'
 
 /** Texts of the viewer on the screens. */
 export const viewerScreenTexts = {

@@ -1,6 +1,6 @@
+import type { DeckView, Namesake } from '../../station/contract/deck-view.ts'
 import { isAllUploaded, type Safety } from '../../station/contract/safety.ts'
 import type { StationStatus } from '../../station/contract/station-status.ts'
-import type { DeckView, Namesake } from '../../station/contract/deck-view.ts'
 import { type Need, needsOf } from './needs.ts'
 import { type TimeLeft, timeLeft } from './uploads-line.ts'
 

@@ -1,10 +1,10 @@
+import { safetyLine } from '../../words/safety-text.ts'
+import type { Screens } from '../../words/screens.ts'
+import type { Wording } from '../../words/wording.ts'
 import type { MenuAction, TrayLine } from '../core/menus.ts'
 import type { Need } from '../core/needs.ts'
 import type { TrayView } from '../core/tray-view.ts'
 import type { WorkLeft } from '../core/work-left.ts'
-import { safetyLine } from '../../words/safety-text.ts'
-import type { Screens } from '../../words/screens.ts'
-import type { Wording } from '../../words/wording.ts'
 
 /** Texts of the window outside its page. */
 export interface DesktopWords {

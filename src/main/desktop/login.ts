@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { app } from 'electron'
+import { autostartFile, autostartText, setAutostart } from '../../computer/autostart.ts'
 import type { Settings } from '../../station/contract/settings.ts'
 import type { WindowState } from '../../station/contract/window-state.ts'
 import { isMisplaced, loginProblem } from '../core/login.ts'
-import { autostartFile, autostartText, setAutostart } from '../../computer/autostart.ts'
 import type { WindowMemory } from './window-memory.ts'
 
 /** OnDeck’s own argument: starts with only the icon in the tray. */

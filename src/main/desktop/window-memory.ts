@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '../../computer/files/replace-file.ts'
 import { Settings } from '../../station/contract/settings.ts'
 import type { PlacementMemory } from '../core/window-placement.ts'
-import { replaceFile } from '../../computer/files/replace-file.ts'
 
 const KeptBounds = z.object({
   x: z.number().optional(),

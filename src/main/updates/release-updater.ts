@@ -1,10 +1,10 @@
 import type { AppUpdater } from 'electron-updater'
 import { z } from 'zod'
-import { evidence } from '../../station/contract/evidence.ts'
-import { AppError } from '../../station/app-error.ts'
-import { withTimeout } from '../../computer/files/with-timeout.ts'
-import type { ReleaseToInstall } from '../../station/host/install-update.ts'
 import { parseFeedAddress } from '../../computer/feed-address.ts'
+import { withTimeout } from '../../computer/files/with-timeout.ts'
+import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import type { ReleaseToInstall } from '../../station/host/install-update.ts'
 
 const CHECK_TIMEOUT_MS = 60_000
 const DOWNLOAD_TIMEOUT_MS = 60 * 60_000

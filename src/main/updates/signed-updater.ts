@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { AppUpdater, NsisUpdater } from 'electron-updater'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { evidence } from '../../station/contract/evidence.ts'
 import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 
 export interface SignedUpdaterOptions {
   readonly platform: NodeJS.Platform

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAction } from '../hooks/use-action.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { Button, type ButtonProps } from './button.tsx'
-import { Problem } from './problem.tsx'
 import { Dialog } from './dialog.tsx'
+import { Problem } from './problem.tsx'
 
 interface ConfirmButtonProps {
   /** Text of the button that opens the question. */

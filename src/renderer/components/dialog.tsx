@@ -3,8 +3,8 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useWording } from '../state/wording-context.tsx'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWording } from '../state/wording-context.tsx'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
 import styles from './drawer.module.css'
+import { Icon } from './icon.tsx'
 
 interface DrawerProps {
   readonly title: ReactNode

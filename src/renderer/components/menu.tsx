@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { classes } from './class-names.ts'
 import styles from '../fields/list-box.module.css'
 import option from '../fields/option.module.css'
+import { classes } from './class-names.ts'
 import { Keys } from './keys.tsx'
 
 export interface MenuChoice {

@@ -1,7 +1,7 @@
-import { useWording } from '../state/wording-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { StateMark } from '../components/state-mark.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import styles from './chosen-list.module.css'
 
 interface ChosenListProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button, Group, Input, Label, TextField } from 'react-aria-components'
-import { useWording } from '../state/wording-context.tsx'
 import { classes } from '../components/class-names.ts'
+import { useWording } from '../state/wording-context.tsx'
 import { readClock, shiftClock } from './clock-text.ts'
 import styles from './field.module.css'
 import { FieldNotes } from './field-notes.tsx'

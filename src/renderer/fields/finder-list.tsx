@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import typography from '../theme/type.module.css'
 import { classes } from '../components/class-names.ts'
+import typography from '../theme/type.module.css'
 import styles from './finder.module.css'
 import option from './option.module.css'
 import type { Finder } from './use-finder.ts'

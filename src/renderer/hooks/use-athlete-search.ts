@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../station/contract/failure.ts'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { useClient } from '../state/station-context.tsx'

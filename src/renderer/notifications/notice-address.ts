@@ -1,5 +1,5 @@
-import type { Notice } from '../../station/contract/event.ts'
 import { alertTargetAddress } from '../../station/contract/alert.ts'
+import type { Notice } from '../../station/contract/event.ts'
 import { addressOf } from '../routes.ts'
 
 /** Address of what a notice is about; null where no screen shows it. */

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useWording } from '../state/wording-context.tsx'
-import typography from '../theme/type.module.css'
 import { Button } from '../components/button.tsx'
 import { classes } from '../components/class-names.ts'
-import { Menu } from '../components/menu.tsx'
 import { Icon } from '../components/icon.tsx'
+import { Menu } from '../components/menu.tsx'
+import { useWording } from '../state/wording-context.tsx'
+import typography from '../theme/type.module.css'
 import styles from './plot.module.css'
 import { savePicture, savePlotCsv } from './plot-files.ts'
 import { readPlotInk } from './plot-ink.ts'

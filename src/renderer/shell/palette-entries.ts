@@ -1,5 +1,5 @@
-import type { FileAnswer } from '../../station/contract/file-answer.ts'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { FileAnswer } from '../../station/contract/file-answer.ts'
 import { matchesTyped } from '../fields/fits-typed.ts'
 import { isServiceId } from '../hooks/use-athlete-search.ts'
 import type { ShortcutCommand } from '../state/shortcuts.ts'

@@ -1,6 +1,6 @@
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { RouteName } from '../../features/routes.ts'
 import { screens } from '../../features/screens.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { classes } from '../components/class-names.ts'
 import { PathIcon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'

@@ -1,6 +1,6 @@
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { RouteName } from '../../features/routes.ts'
 import { screens } from '../../features/screens.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { RouteCount } from '../screen-entry.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 

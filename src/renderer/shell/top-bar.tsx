@@ -1,5 +1,5 @@
-import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { DeckView } from '../../station/contract/deck-view.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { StateMark } from '../components/state-mark.tsx'

@@ -1,6 +1,6 @@
+import { screens } from '../../features/screens.ts'
 import type { Settings } from '../../station/contract/settings.ts'
 import type { SettingsPatch } from '../../station/contract/settings-patch.ts'
-import { screens } from '../../features/screens.ts'
 import type { Setting } from '../hooks/use-setting.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'
 import { useRedo, useUndo } from '../hooks/use-undo.ts'

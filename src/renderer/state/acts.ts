@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RouteName } from '../../features/routes.ts'
 import type { CommandResult } from '../../station/contract/command.ts'
 import type { UndoPreview } from '../../station/contract/undo.ts'
-import type { RouteName } from '../../features/routes.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import type { LocalNotice } from './notifications.ts'
 import { createSerialRunner, type SerialRunner } from './serial-runner.ts'

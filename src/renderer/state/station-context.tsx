@@ -2,11 +2,11 @@ import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'r
 import { useStore } from 'zustand'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { type MediaPaths, mediaPathsFor } from '../../station/contract/clip-view.ts'
-import type { Progress } from '../../station/contract/queue.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import type { Topic } from '../../station/contract/event.ts'
+import type { Progress } from '../../station/contract/queue.ts'
 import type { UploadBlock } from '../../station/contract/safety.ts'
 import type { StationStatus } from '../../station/contract/station-status.ts'
-import type { DeckView } from '../../station/contract/deck-view.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import type { StationSettingsView, StationStores } from './station-stores.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { TagValue } from '../../station/contract/tags.ts'
 import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { suggestedValuesOf } from '../../service/movements.ts'
+import type { TagValue } from '../../station/contract/tags.ts'
 import { Button } from '../components/button.tsx'
 import { Field } from '../fields/field.tsx'
 import { Segments } from '../fields/segments.tsx'

@@ -1,5 +1,5 @@
-import type { TagsInput, TagValue } from '../../station/contract/tags.ts'
 import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../service/movements.ts'
+import type { TagsInput, TagValue } from '../../station/contract/tags.ts'
 
 /** Movement being chosen, of those that can be captured. A null dimension is left out on purpose. */
 export interface MovementChoice {

@@ -1,5 +1,5 @@
-import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { activities, movementsOf } from '../../service/movements.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
 import {

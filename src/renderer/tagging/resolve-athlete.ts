@@ -1,8 +1,8 @@
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
-import { fetchSuggestedDimensions } from './suggested-dimensions.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
+import { fetchSuggestedDimensions } from './suggested-dimensions.ts'
 
 /**
  * Athlete of a choice. A new athlete is usable at once; the station creates it at the service in the background, once.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
-import { ComboBox } from '../fields/combo-box.tsx'
 import { Problem } from '../components/problem.tsx'
+import { ComboBox } from '../fields/combo-box.tsx'
 import { isServiceId, useAthleteSearch } from '../hooks/use-athlete-search.ts'
 import { useWording } from '../state/wording-context.tsx'
 

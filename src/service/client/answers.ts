@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import { AppError } from '../../station/app-error.ts'
 import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import type { FailureCode } from '../../station/contract/failure.ts'
-import { AppError } from '../../station/app-error.ts'
 import type { ResultPage } from '../../station/ports/export-ports.ts'
 import type { endpoints } from '../endpoints.ts'
 import { athleteNotFoundText, ErrorBody, errorCodes } from '../errors.ts'
 import { serviceWords } from '../plain-text.ts'
-import { parseResultPage } from './parse-result-page.ts'
 import { bodyBytes, bodyText, freeBody, type HttpAnswer, retryAfterMsOf } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
+import { parseResultPage } from './parse-result-page.ts'
 
 export type EndpointName = keyof typeof endpoints
 

@@ -1,7 +1,7 @@
-import { type Evidence, evidence } from '../../station/contract/evidence.ts'
-import { AppError } from '../../station/app-error.ts'
-import { apiVersion } from '../endpoints.ts'
 import { isSecureUrl, withoutCredentials } from '../../computer/network/addresses.ts'
+import { AppError } from '../../station/app-error.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
+import { apiVersion } from '../endpoints.ts'
 
 /**
  * Normalizes the base address, without a trailing slash (section 9). Throws AppError `config-invalid` with the expected

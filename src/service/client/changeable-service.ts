@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Failure } from '../../station/contract/failure.ts'
 import { AppError, toFailure } from '../../station/app-error.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import type { ExportService } from '../../station/ports/export-ports.ts'
 import type { Service } from '../../station/ports.ts'
 import type { ServiceOrigin } from '../../station/service/service-origin.ts'

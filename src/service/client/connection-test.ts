@@ -1,6 +1,6 @@
-import { type Failure, type FailureCode, plainParameter } from '../../station/contract/failure.ts'
-import { toFailure } from '../../station/app-error.ts'
 import type { Transport } from '../../computer/network/transport.ts'
+import { toFailure } from '../../station/app-error.ts'
+import { type Failure, type FailureCode, plainParameter } from '../../station/contract/failure.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import type { ServiceClient } from './service-client.ts'
 

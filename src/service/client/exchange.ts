@@ -1,10 +1,10 @@
 import got from 'got'
-import { evidence } from '../../station/contract/evidence.ts'
-import { AppError } from '../../station/app-error.ts'
 import { toOffline } from '../../computer/network/network-error.ts'
 import { withChildSignal } from '../../computer/network/own-signal.ts'
 import { readRetryAfter } from '../../computer/network/retry-after.ts'
 import type { Transport } from '../../computer/network/transport.ts'
+import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import { countCopiedChunks } from './collect-chunks.ts'
 
 export interface HttpRequest {

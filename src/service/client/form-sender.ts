@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { evidence } from '../../station/contract/evidence.ts'
-import { AppError } from '../../station/app-error.ts'
-import type { Files, FoundFile } from '../../station/ports.ts'
-import { MIN_ANSWER_WAIT_MS, type Sender, type SendOutcome, type SendRequest } from '../../station/uploads/sender-port.ts'
 import { fileError } from '../../computer/files/file-errors.ts'
 import { type OpenFile, openFile } from '../../computer/files/open-file.ts'
 import { withoutSecrets } from '../../computer/log/known-secrets.ts'
@@ -11,6 +7,15 @@ import { isStall, toOffline } from '../../computer/network/network-error.ts'
 import { withChildSignal } from '../../computer/network/own-signal.ts'
 import type { Transport } from '../../computer/network/transport.ts'
 import type { UploadTargets } from '../../computer/network/upload-targets.ts'
+import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import type { Files, FoundFile } from '../../station/ports.ts'
+import {
+  MIN_ANSWER_WAIT_MS,
+  type Sender,
+  type SendOutcome,
+  type SendRequest,
+} from '../../station/uploads/sender-port.ts'
 import { createFormBody } from './form-body.ts'
 import { createPieceSizes, processMeters } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'

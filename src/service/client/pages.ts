@@ -1,5 +1,5 @@
-import { evidence } from '../../station/contract/evidence.ts'
 import { AppError } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import { isLastPage } from '../../station/service/last-page.ts'
 import type { Athlete } from '../athletes.ts'
 import type { Capture, CaptureQuery } from '../captures.ts'

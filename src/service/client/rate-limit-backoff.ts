@@ -1,5 +1,5 @@
-import type { Clock } from '../../station/ports.ts'
 import { readRetryAfter } from '../../computer/network/retry-after.ts'
+import type { Clock } from '../../station/ports.ts'
 import type { SharedPace } from './shared-pace.ts'
 
 const FIRST_DELAY_MS = 1_000

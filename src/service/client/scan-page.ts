@@ -1,3 +1,5 @@
+import { createRowScanner, type RowScanner } from '../../features/exports/station/row-scanner.ts'
+import { viewBytes } from '../../features/exports/station/written-bytes.ts'
 import {
   afterName,
   BYTE_COMMA,
@@ -12,8 +14,6 @@ import {
   stringEnd,
   valueEnd,
 } from './json-bytes.ts'
-import { createRowScanner, type RowScanner } from '../../features/exports/station/row-scanner.ts'
-import { viewBytes } from '../../features/exports/station/written-bytes.ts'
 
 /** Positions of rows. */
 interface FoundRows {

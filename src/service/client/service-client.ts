@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { evidence } from '../../station/contract/evidence.ts'
 import { AppError, toFailure } from '../../station/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import type { ExportService } from '../../station/ports/export-ports.ts'
 import type { Service } from '../../station/ports.ts'
 import type { Page } from '../../station/service/page.ts'

@@ -1,6 +1,6 @@
+import { readRetryAfter } from '../../computer/network/retry-after.ts'
 import type { SendOutcome } from '../../station/uploads/sender-port.ts'
 import { serviceWords } from '../plain-text.ts'
-import { readRetryAfter } from '../../computer/network/retry-after.ts'
 
 export interface StoreAnswer {
   readonly status: number

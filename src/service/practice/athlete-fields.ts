@@ -1,10 +1,4 @@
-import {
-  athleteActivities,
-  competitionLevels,
-  datePattern,
-  dominantSides,
-  genders,
-} from '../athletes.ts'
+import { athleteActivities, competitionLevels, datePattern, dominantSides, genders } from '../athletes.ts'
 import { isCalendarDay } from './calendar.ts'
 
 /** Checks a value and returns the error text that follows the field's name; nothing for a valid value. */

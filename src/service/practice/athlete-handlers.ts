@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { transaction } from './database.ts'
-import type { Call, Handlers } from './http/call.ts'
-import { requireJsonObject } from './http/json-object.ts'
-import { Refusal } from './http/refusal.ts'
 import { listAthletes, readAthleteQuery } from './athlete-list.ts'
 import { type AthleteRow, showAthlete } from './athlete-row.ts'
 import { readAthleteUpdate, readNewAthlete } from './athlete-rules.ts'
 import type { AthleteStore } from './athlete-store.ts'
+import { transaction } from './database.ts'
+import type { Call, Handlers } from './http/call.ts'
+import { requireJsonObject } from './http/json-object.ts'
+import { Refusal } from './http/refusal.ts'
 
 interface Parts {
   readonly db: DatabaseSync

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { athleteListParameters, athleteSortings } from '../athletes.ts'
 import { messagesSeparator } from '../errors.ts'
-import { type Page, readPage, singleParameter } from './http/query.ts'
-import { type Issues, refuseIssues } from './http/refusal.ts'
 import { AthleteRow } from './athlete-row.ts'
 import { athleteColumns } from './athlete-store.ts'
+import { type Page, readPage, singleParameter } from './http/query.ts'
+import { type Issues, refuseIssues } from './http/refusal.ts'
 
 type Sorting = (typeof athleteSortings)[number]
 

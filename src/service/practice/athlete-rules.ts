@@ -1,10 +1,10 @@
 import { type AthleteActivity, athleteActivities, positionsOf } from '../athletes.ts'
 import { messagesSeparator } from '../errors.ts'
-import type { JsonObject } from './http/json-object.ts'
-import { type Issues, refuseIssues } from './http/refusal.ts'
 import { type AthleteFieldName, athleteFields, clears, isAthleteField } from './athlete-fields.ts'
 import type { AthleteRow } from './athlete-row.ts'
 import { type CustomChanges, readCustomChanges, readNewCustomAttributes } from './custom-attributes.ts'
+import type { JsonObject } from './http/json-object.ts'
+import { type Issues, refuseIssues } from './http/refusal.ts'
 
 /** The standard attributes to store, null where one is cleared. */
 export type FieldChanges = Partial<Record<AthleteFieldName, string | number | null>>

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { captureSource, captureStatuses } from '../captures.ts'
 import { messagesSeparator } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { type Page, readPage, singleParameter } from './http/query.ts'
-import { type Issues, refuseIssues } from './http/refusal.ts'
 import { CaptureRow } from './capture-row.ts'
 import { captureColumns } from './capture-store.ts'
+import { type Page, readPage, singleParameter } from './http/query.ts'
+import { type Issues, refuseIssues } from './http/refusal.ts'
 
 /** Valid filters of GET /captures; undefined where one is not given (service interface 4.7). */
 export interface CaptureFilters {

@@ -2,9 +2,9 @@ import { extname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { captureSource } from '../captures.ts'
-import type { Organization } from './organizations.ts'
 import { CaptureRow } from './capture-row.ts'
 import type { CaptureRequest } from './capture-rules.ts'
+import type { Organization } from './organizations.ts'
 
 const Group = z.object({ organization_id: z.string(), athlete_number: z.int().nullable() }).optional()
 const Numbered = z.object({ number: z.int() })

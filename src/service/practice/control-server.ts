@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { apiKeyPrefix, exportTiers } from '../access.ts'
+import type { Control } from './control.ts'
 import { parseJson } from './http/json-object.ts'
 import { inOrder, limitConnections } from './http/limit-connections.ts'
 import { Refusal } from './http/refusal.ts'
 import { SeededCaptures } from './seed-captures.ts'
 import { SeededSeason } from './seed-season.ts'
-import type { Control } from './control.ts'
 
 const key = z.string().startsWith(apiKeyPrefix)
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from '../errors.ts'
-import type { EndpointName } from './http/call.ts'
 import { corruptResults } from './bad-results.ts'
 import type { Fault } from './fault-plan.ts'
 import type { Faults } from './faults.ts'
+import type { EndpointName } from './http/call.ts'
 
 /** The service's error codes (section 7), and for statuses without a published one some in the style of the others. */
 const codes: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointName } from './http/call.ts'
 import { type Fault, FaultPlan } from './fault-plan.ts'
+import type { EndpointName } from './http/call.ts'
 
 /** The active fault plan, and its counters. */
 export function createFaults() {

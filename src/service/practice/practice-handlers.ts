@@ -4,13 +4,13 @@ import type { AthleteRow } from './athlete-row.ts'
 import { type AthleteStore, createAthleteStore } from './athlete-store.ts'
 import { createCaptureHandlers } from './capture-handlers.ts'
 import { type CaptureStore, createCaptureStore } from './capture-store.ts'
+import type { Handlers } from './http/call.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
 import { type CaptureRemoval, createCaptureRemoval } from './remove-captures.ts'
 import { createReserveTarget } from './reservation.ts'
 import { createExportHandlers } from './results/export-handlers.ts'
 import { createExportJobs } from './results/export-jobs.ts'
 import { renumberRows } from './results/result-rows.ts'
-import type { Handlers } from './http/call.ts'
-import type { ObjectStore } from './object-store/object-store.ts'
 
 interface Parts {
   readonly db: DatabaseSync

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { reservationStatus } from '../captures.ts'
 import { limits } from '../limits.ts'
-import { type Signer, signPost } from './object-store/sign-post.ts'
 import type { CaptureRequest } from './capture-rules.ts'
 import type { Reserved } from './capture-store.ts'
+import { type Signer, signPost } from './object-store/sign-post.ts'
 
 /** Largest video that the object store takes in one form POST; the document names no maximum (section 8). */
 const MAX_VIDEO_BYTES = 5 * 1024 ** 3

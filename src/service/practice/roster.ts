@@ -1,10 +1,4 @@
-import {
-  athleteActivities,
-  competitionLevels,
-  dominantSides,
-  genders,
-  positionsOf,
-} from '../athletes.ts'
+import { athleteActivities, competitionLevels, dominantSides, genders, positionsOf } from '../athletes.ts'
 import type { FieldChanges } from './athlete-rules.ts'
 import type { AthleteStore } from './athlete-store.ts'
 import { seededFraction } from './results/seeded-fraction.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toXml } from './object-store/xml.ts'
 import type { Faults } from './faults.ts'
+import { toXml } from './object-store/xml.ts'
 
 /** Outcome of a fault: the work that remains for the upload. */
 export interface UploadFaultOutcome {

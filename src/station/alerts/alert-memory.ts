@@ -1,6 +1,6 @@
+import type { AlertPart } from '../contract/alert.ts'
 import type { ClipId, ClipKind } from '../contract/clip.ts'
 import type { ExportUrgency } from '../contract/export-job.ts'
-import type { AlertPart } from '../contract/alert.ts'
 
 interface ReadyExport {
   readonly id: string

@@ -1,5 +1,5 @@
-import type { StationAlarm } from '../contract/facility-view.ts'
 import type { AlertPart } from '../contract/alert.ts'
+import type { StationAlarm } from '../contract/facility-view.ts'
 import type { AlertMemory } from './alert-memory.ts'
 
 /** Identifies an alarm for as long as it lasts. */

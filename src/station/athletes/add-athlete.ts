@@ -1,6 +1,6 @@
-import type { AthleteChange, AthleteChanges, CreateResult } from '../contract/roster.ts'
 import type { Athlete, NewAthlete } from '../../service/athletes.ts'
 import { toFailure } from '../app-error.ts'
+import type { AthleteChange, AthleteChanges, CreateResult } from '../contract/roster.ts'
 import type { Service } from '../ports.ts'
 import { checkNewAthlete, refuseInvalid } from './athlete-rules.ts'
 import { finalCreateCodes, notCreatedCodes } from './create-athletes.ts'

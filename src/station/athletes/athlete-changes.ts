@@ -1,5 +1,5 @@
-import type { AthleteChange, AthleteChanges, AthleteRecord } from '../contract/roster.ts'
 import type { AthleteUpdate } from '../../service/athletes.ts'
+import type { AthleteChange, AthleteChanges, AthleteRecord } from '../contract/roster.ts'
 
 /** Change of one field, as texts; null is no value. */
 export type FieldChange = AthleteChange['fields'][number]

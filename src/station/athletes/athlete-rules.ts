@@ -1,6 +1,3 @@
-import { checkNewKey } from '../contract/custom-key.ts'
-import { type Evidence, evidence } from '../contract/evidence.ts'
-import { type Failure, failure } from '../contract/failure.ts'
 import {
   type AthleteActivity,
   athleteActivities,
@@ -12,6 +9,9 @@ import {
   positionsOf,
 } from '../../service/athletes.ts'
 import { AppError } from '../app-error.ts'
+import { checkNewKey } from '../contract/custom-key.ts'
+import { type Evidence, evidence } from '../contract/evidence.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 
 /** Unchecked fields of an athlete from a form, a file or a program. */
 export type AthleteInput = Readonly<Record<string, unknown>>

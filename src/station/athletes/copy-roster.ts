@@ -1,9 +1,9 @@
 import type { Athlete } from '../../service/athletes.ts'
-import type { SharedRoster } from './shared-roster.ts'
 import type { Clock } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import type { RosterStore } from './roster-port.ts'
 import { createRosterPruning } from './prune-roster.ts'
+import type { RosterStore } from './roster-port.ts'
+import type { SharedRoster } from './shared-roster.ts'
 
 /** Athletes stored per transaction, so that the event loop is not held up. */
 const MAX_STORED_ATHLETES = 50

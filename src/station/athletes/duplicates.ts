@@ -1,6 +1,6 @@
-import type { AthleteChange } from '../contract/roster.ts'
 import type { Athlete } from '../../service/athletes.ts'
 import { AppError } from '../app-error.ts'
+import type { AthleteChange } from '../contract/roster.ts'
 import type { Clock } from '../ports.ts'
 import { displayName } from './names.ts'
 import type { Roster } from './roster.ts'

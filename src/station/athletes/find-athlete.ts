@@ -1,7 +1,7 @@
-import { type FailureCode, failure, outOfReachCodes } from '../contract/failure.ts'
 import type { Athlete } from '../../service/athletes.ts'
 import { limits } from '../../service/limits.ts'
 import { toFailure } from '../app-error.ts'
+import { type FailureCode, failure, outOfReachCodes } from '../contract/failure.ts'
 import type { Service } from '../ports.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { AthleteOrigin } from './athlete-origin.ts'

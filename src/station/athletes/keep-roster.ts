@@ -1,6 +1,6 @@
-import type { SharedRoster } from './shared-roster.ts'
 import type { Clock } from '../ports.ts'
 import type { Roster } from './roster.ts'
+import type { SharedRoster } from './shared-roster.ts'
 import type { RosterChange } from './sync-roster.ts'
 
 const ROSTER_SYNC_INTERVAL_MS = 10 * 60_000

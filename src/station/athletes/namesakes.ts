@@ -1,5 +1,5 @@
-import type { Namesake } from '../contract/deck-view.ts'
 import type { Athlete } from '../../service/athletes.ts'
+import type { Namesake } from '../contract/deck-view.ts'
 import { birthDay } from './athlete-rules.ts'
 
 const ID_LETTERS = 4

@@ -1,5 +1,5 @@
-import type { AthleteChange, RosterFilter, RosterSort, SearchIndex } from '../contract/roster.ts'
 import type { Athlete } from '../../service/athletes.ts'
+import type { AthleteChange, RosterFilter, RosterSort, SearchIndex } from '../contract/roster.ts'
 
 /** Query of the roster list. Each row matches every word, or one of its variants with a typing error. */
 export interface RosterListQuery {

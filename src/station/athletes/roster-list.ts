@@ -1,3 +1,5 @@
+import type { Athlete } from '../../service/athletes.ts'
+import type { Namesake } from '../contract/deck-view.ts'
 import type {
   AthleteRecord,
   DuplicatePair,
@@ -6,8 +8,6 @@ import type {
   RosterRow,
   RosterSort,
 } from '../contract/roster.ts'
-import type { Namesake } from '../contract/deck-view.ts'
-import type { Athlete } from '../../service/athletes.ts'
 import { birthDay } from './athlete-rules.ts'
 import { displayName, searchWords } from './names.ts'
 import { distinguish } from './namesakes.ts'

@@ -1,9 +1,9 @@
 import type { Athlete } from '../../service/athletes.ts'
-import type { SharedRoster } from './shared-roster.ts'
 import type { Clock } from '../ports.ts'
+import { createRosterCopying } from './copy-roster.ts'
 import { displayName, fullNameKey, searchWords } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
-import { createRosterCopying } from './copy-roster.ts'
+import type { SharedRoster } from './shared-roster.ts'
 import { createRosterSync, type RosterService } from './sync-roster.ts'
 
 interface Parts {

@@ -1,11 +1,11 @@
 import type { Athlete } from '../../service/athletes.ts'
 import { limits } from '../../service/limits.ts'
-import type { SharedRoster } from './shared-roster.ts'
 import type { Clock, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { isLastPage } from '../service/last-page.ts'
-import type { RosterStore } from './roster-port.ts'
 import { createRosterPruning } from './prune-roster.ts'
+import type { RosterStore } from './roster-port.ts'
+import type { SharedRoster } from './shared-roster.ts'
 
 /** Service calls of the roster. Both throw AppError; `getAthlete` throws `athlete-not-found` after a 404. */
 export interface RosterService extends Pick<Service, 'athletes'> {

@@ -1,9 +1,9 @@
-import type { ClipId, ClipState } from '../contract/clip.ts'
-import { isUploading } from '../contract/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { type ClipEvent, isAcceptable, nextState } from '../clips/clip-machine.ts'
 import { claimsContent } from '../clips/same-content.ts'
+import type { ClipId, ClipState } from '../contract/clip.ts'
+import { isUploading } from '../contract/clip-kinds.ts'
 import type { ClipStore } from '../ports.ts'
 import type { BulkClipAction } from './bulk-port.ts'
 

@@ -1,8 +1,8 @@
-import type { ClipId } from '../contract/clip.ts'
-import { failure } from '../contract/failure.ts'
 import type { Capture } from '../../service/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
+import type { ClipId } from '../contract/clip.ts'
+import { failure } from '../contract/failure.ts'
 import type { ClipStore } from '../ports.ts'
 
 interface Parts {

@@ -1,7 +1,7 @@
-import type { CaptureFilter } from '../contract/capture-list.ts'
 import type { CaptureQuery } from '../../service/captures.ts'
 import { captureSource } from '../../service/captures.ts'
 import { toFailure } from '../app-error.ts'
+import type { CaptureFilter } from '../contract/capture-list.ts'
 import type { Service } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { type CaptureList, type CaptureListParts, createCaptureList } from './capture-list.ts'

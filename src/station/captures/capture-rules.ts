@@ -1,7 +1,7 @@
-import { type Evidence, evidence } from '../contract/evidence.ts'
-import { type Failure, failure } from '../contract/failure.ts'
 import { CaptureQuery } from '../../service/captures.ts'
 import { limits } from '../../service/limits.ts'
+import { type Evidence, evidence } from '../contract/evidence.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 
 /** Expected value of each parameter of the capture list (service interface 4.7), for errors. */
 const expected: Readonly<Record<string, Evidence | string>> = {

@@ -1,7 +1,7 @@
-import type { ClipId } from '../contract/clip.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'

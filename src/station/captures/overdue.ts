@@ -1,9 +1,9 @@
-import type { ClipId } from '../contract/clip.ts'
-import { evidence } from '../contract/evidence.ts'
-import { failure } from '../contract/failure.ts'
 import type { Capture } from '../../service/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
+import type { ClipId } from '../contract/clip.ts'
+import { evidence } from '../contract/evidence.ts'
+import { failure } from '../contract/failure.ts'
 import type { Clock, ReservationRecord, Service } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 

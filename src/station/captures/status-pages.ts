@@ -1,6 +1,6 @@
-import type { ClipId } from '../contract/clip.ts'
 import { type Capture, type CaptureStatus, captureSource } from '../../service/captures.ts'
 import { limits } from '../../service/limits.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'

@@ -1,6 +1,6 @@
+import { AppError } from '../app-error.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { noOriginalKinds, reservationKinds } from '../contract/clip-kinds.ts'
-import { AppError } from '../app-error.ts'
 import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, nextState } from './clip-machine.ts'
 import { claimsContent, duplicatesOf } from './same-content.ts'

@@ -1,6 +1,6 @@
+import type { CaptureStatus } from '../../service/captures.ts'
 import type { ClipId, ClipState, LeftOutReason } from '../contract/clip.ts'
 import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
-import type { CaptureStatus } from '../../service/captures.ts'
 import { afterFailure } from './retry-policy.ts'
 
 /** Everything that can happen to a clip. The ledger stores the names of events, so they stay as they are. */

@@ -1,7 +1,7 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import { shownFileName } from '../clips/paths.ts'
 import { uploadedWith } from '../clips/uploaded-again.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
 type Memory = Pick<ClipStore, 'ledger' | 'get' | 'uploadingAgain'>

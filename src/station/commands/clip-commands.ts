@@ -1,7 +1,7 @@
-import type { ClipId } from '../contract/clip.ts'
-import type { CommandResult } from '../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkClipAction } from '../bulk/bulk-port.ts'
+import type { ClipId } from '../contract/clip.ts'
+import type { CommandResult } from '../contract/command.ts'
 import type { ClipStore } from '../ports.ts'
 
 interface Parts {

@@ -1,6 +1,6 @@
-import type { CommandResult } from '../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { AffectedClips, BulkStore } from '../bulk/bulk-port.ts'
+import type { CommandResult } from '../contract/command.ts'
 import type { EngineSettings } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { SourceChanges } from '../tagging/undo-effects.ts'

@@ -1,6 +1,6 @@
-import type { Command, CommandResult } from '../contract/command.ts'
 import { AppError } from '../app-error.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
+import type { Command, CommandResult } from '../contract/command.ts'
 import type { CameraClocks, Undoable, UndoneAct, UndoStore } from '../tagging/tagging-ports.ts'
 import { canRedo, canUndo, MAX_UNDO_ACTS, toUndoEntry, type UndoState } from '../tagging/undo.ts'
 import type { UndoEffects } from '../tagging/undo-effects.ts'

@@ -1,6 +1,3 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
-import type { CommandResult } from '../contract/command.ts'
-import type { AthleteReference, Tags, TagsInput } from '../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -15,6 +12,9 @@ import {
   uploadAgainOf,
   uploadedWith,
 } from '../clips/uploaded-again.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
+import type { CommandResult } from '../contract/command.ts'
+import type { AthleteReference, Tags, TagsInput } from '../contract/tags.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { otherAddressOf, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ClipId, ClipState } from './clip.ts'
 import { Failure } from './failure.ts'
 import { SessionHeadlines } from './metric.ts'
-import { Tags, TagsInput } from './tags.ts'
-import { ClipId, ClipState } from './clip.ts'
 import { Probe } from './probe.ts'
+import { Tags, TagsInput } from './tags.ts'
 
 /**
  * Pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content. `key` is the

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from './failure.ts'
-import { Tags, TagsInput } from './tags.ts'
 import { Probe } from './probe.ts'
+import { Tags, TagsInput } from './tags.ts'
 
 export const ClipId = z.string().brand<'ClipId'>()
 export type ClipId = z.infer<typeof ClipId>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
+import { DrawingId, marksBounds } from './marks.ts'
 import { StampEdge } from './probe.ts'
 import { TagsInput } from './tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
-import { DrawingId, marksBounds } from './marks.ts'
 
 /** Duration that one press of “Hold longer” adds, on every screen. */
 export const HOLD_LONGER_MS = 60_000

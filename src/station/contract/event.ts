@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
-import { Progress } from './queue.ts'
-import { Failure } from './failure.ts'
 import { Alert } from './alert.ts'
+import { ClipId } from './clip.ts'
+import { Failure } from './failure.ts'
+import { Progress } from './queue.ts'
 
 /** A part of the station that clients show, and read again when an event names it. */
 export const Topic = z.enum([

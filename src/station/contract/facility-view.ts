@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Failure } from './failure.ts'
 import { FacilityStatus } from './facility-status.ts'
+import { Failure } from './failure.ts'
 
 const count = z.int().min(0)
 const bytes = z.number().min(0)

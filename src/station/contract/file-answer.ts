@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Failure } from './failure.ts'
 import { ClipCard, Original } from './clip-view.ts'
+import { Failure } from './failure.ts'
 
 /** Longest name, or path, that a person asks about. */
 const MAX_TEXT_LENGTH = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RecordingTimeSource } from './probe.ts'
 import { Failure } from './failure.ts'
+import { RecordingTimeSource } from './probe.ts'
 import { TagsInput } from './tags.ts'
 
 /** Check of a folder before it is added. */

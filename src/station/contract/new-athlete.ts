@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Failure } from './failure.ts'
 import { AthleteSummary } from './deck-view.ts'
+import { Failure } from './failure.ts'
 
 /** State of an athlete whom a person added by name, until the service has them. */
 export const NewAthleteState = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
-import { ClipKindInput } from './records.ts'
 import { ComputerEvent } from './computer-event.ts'
+import { ClipKindInput } from './records.ts'
 import { ExcludePatterns, NameRules } from './settings.ts'
 import { AthleteReference, TagsInput } from './tags.ts'
 import { MAX_UNSUPPORTED_NAMES } from './unsupported.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Failure } from './failure.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard } from './clip-view.ts'
+import { Failure } from './failure.ts'
 
 /**
  * Forecast of whether a clip's upload ends before its reservation expires (service interface 2.3: 30 minutes), at the

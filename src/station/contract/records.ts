@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Clip, ClipId, type ClipKind, clipKinds } from './clip.ts'
-import { StampEdge } from './probe.ts'
 import { ClockCause, ConfirmedBy } from './camera-time.ts'
+import { Clip, ClipId, type ClipKind, clipKinds } from './clip.ts'
 import { LineupEntry, OnDeckEntry } from './on-deck.ts'
+import { StampEdge } from './probe.ts'
 import { TagValue } from './tags.ts'
 
 // Records as commands print them with `--json`: programs rely on these shapes.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { ClipCard, NextStep } from './clip-view.ts'
 import { Failure } from './failure.ts'
 import { SessionHeadlines } from './metric.ts'
 import { TagsInput, TagValue } from './tags.ts'
-import { ClipId } from './clip.ts'
-import { ClipCard, NextStep } from './clip-view.ts'
 
 const count = z.int().min(0)
 /** Number of the rep's clips whose video is stored at the service, and of all its clips here. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TagsInput, TagValue } from './tags.ts'
 import { ClipId } from './clip.ts'
+import { TagsInput, TagValue } from './tags.ts'
 
 /** Maximum number of clips whose athlete is changed at once. */
 const MAX_RETAGGED_CLIPS = 5_000

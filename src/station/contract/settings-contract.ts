@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from './failure.ts'
-import { command, query } from './procedure.ts'
 import { ManagedView } from './managed-view.ts'
+import { command, query } from './procedure.ts'
 import { Provisioned } from './provisioned.ts'
 import { Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'

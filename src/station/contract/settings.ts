@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { CageName, FacilitySettings } from './facility-settings.ts'
 import { resultsBounds } from './results-bounds.ts'
 import { AthleteReference, TagsInput } from './tags.ts'
-import { CageName, FacilitySettings } from './facility-settings.ts'
 import { UpdateSettings } from './updates.ts'
 
 const name = z.string().trim().min(1)

@@ -1,6 +1,6 @@
+import { relativePathOf } from '../clips/paths.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { FolderSettings } from '../contract/settings.ts'
-import { relativePathOf } from '../clips/paths.ts'
 
 /** Returns the pattern that excludes a file; null for none. */
 export type ExcludedBy = (file: Pick<Clip, 'folder' | 'path'>) => string | null

@@ -1,8 +1,8 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
-import { type Failure, failure } from '../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { claimsContent, hasSentAllBytes } from '../clips/same-content.ts'
 import { hasCaptureOf, isRepeatedBy } from '../clips/uploaded-again.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
 type Found =

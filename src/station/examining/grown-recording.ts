@@ -1,8 +1,8 @@
-import type { Clip } from '../contract/clip.ts'
-import { type Failure, failure } from '../contract/failure.ts'
 import { isAcceptedFile } from '../clips/accepted-file.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { hasSentAllBytes } from '../clips/same-content.ts'
+import type { Clip } from '../contract/clip.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
 /** A recording that was uploaded before its end, and again with more: no third capture without a person. */

@@ -1,9 +1,9 @@
-import type { Clip, ClipKind } from '../contract/clip.ts'
-import { noOriginalKinds } from '../contract/clip-kinds.ts'
-import type { FailureCode } from '../contract/failure.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { claimsContent } from '../clips/same-content.ts'
+import type { Clip, ClipKind } from '../contract/clip.ts'
+import { noOriginalKinds } from '../contract/clip-kinds.ts'
+import type { FailureCode } from '../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 

@@ -1,16 +1,10 @@
 import type { z } from 'zod'
-
-import type { AthleteSearchInput } from '../contract/procedure-inputs.ts'
 import type { AthleteSummary } from '../contract/deck-view.ts'
+import type { AthleteSearchInput } from '../contract/procedure-inputs.ts'
 import type { TagValue } from '../contract/tags.ts'
 import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
 import { searchAthletes, toAthleteSummary } from '../views/athlete-summary.ts'
-import {
-  nearNewAthletes,
-  searchNewAthletes,
-  summaryOfNew,
-  toNewAthleteViews,
-} from '../views/new-athletes-view.ts'
+import { nearNewAthletes, searchNewAthletes, summaryOfNew, toNewAthleteViews } from '../views/new-athletes-view.ts'
 import { recentMovements } from '../views/recent-movements.ts'
 import type { ViewContext, ViewParts } from './view-context.ts'
 

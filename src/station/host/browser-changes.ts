@@ -1,6 +1,6 @@
 import type { SignedInBrowser } from '../contract/signed-in-browser.ts'
-import type { Session } from './session.ts'
 import { createNotice } from './engine-notices.ts'
+import type { Session } from './session.ts'
 
 /** Sign-ins and sign-outs of browsers that show the screens. */
 export type BrowserChange =

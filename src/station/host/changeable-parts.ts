@@ -1,6 +1,6 @@
-import type { Aliases } from '../tagging/names/aliases.ts'
 import type { Transport } from '../../computer/network/transport.ts'
 import { createRateLimit, type RateLimit, unlimited } from '../../service/client/rate-limit.ts'
+import type { Aliases } from '../tagging/names/aliases.ts'
 
 /** Parts of a station that settings replace while the station runs. */
 

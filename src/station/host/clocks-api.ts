@@ -1,6 +1,6 @@
 import type { ClockMeasurement, ClockMoments } from '../contract/clock-measurement.ts'
-import { measureClock } from '../tagging/clip-time/measure-clock.ts'
 import type { StationApi } from '../rpc/station-api.ts'
+import { measureClock } from '../tagging/clip-time/measure-clock.ts'
 import type { Session } from './session.ts'
 
 /** Enough to find the newest recordings after a busy day with second uploads. */

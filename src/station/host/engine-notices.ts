@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { PendingAthlete } from '../contract/new-athlete.ts'
+import { newAthleteName } from '../athletes/new-athletes.ts'
+import { shownFileName } from '../clips/paths.ts'
 import type { Clip } from '../contract/clip.ts'
 import { stuckKinds } from '../contract/clip-kinds.ts'
 import type { Notice } from '../contract/event.ts'
-import { newAthleteName } from '../athletes/new-athletes.ts'
-import { shownFileName } from '../clips/paths.ts'
+import type { PendingAthlete } from '../contract/new-athlete.ts'
 import type { ExportStep } from '../engine-types.ts'
 import type { StoredTwice } from '../uploads/abandoned-reservations.ts'
 

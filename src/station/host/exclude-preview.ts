@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
+import { createFolders } from '../../computer/watching/folders.ts'
+import { plainText } from '../../service/plain-text.ts'
 import type { ExcludePreview } from '../contract/folder-view.ts'
 import { createExcludedBy } from '../copies/exclude.ts'
-import { plainText } from '../../service/plain-text.ts'
-import { createFolders } from '../../computer/watching/folders.ts'
 
 /** Enough to see what a pattern means. */
 const MAX_ROWS = 50

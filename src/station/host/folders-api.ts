@@ -1,5 +1,5 @@
-import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
+import { evidence } from '../contract/evidence.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Computer } from './create-station-api.ts'
 import { previewExclude } from './exclude-preview.ts'

@@ -1,10 +1,10 @@
 import { createRouterClient } from '@orpc/server'
-import { AppError } from '../app-error.ts'
-import type { PartialSettings } from '../station-settings.ts'
-import { clientOver, type StationConnection } from '../rpc/client.ts'
 import { createKeychain, type Keychain } from '../../computer/keychain/keychain.ts'
+import { AppError } from '../app-error.ts'
+import { clientOver, type StationConnection } from '../rpc/client.ts'
 import { createRouter } from '../rpc/router.ts'
 import { callMethod } from '../rpc/station-methods.ts'
+import type { PartialSettings } from '../station-settings.ts'
 import { type Program, stationApiOf } from './create-station-api.ts'
 import { openSession, type SessionOptions } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { practiceFolderIn } from '../../computer/data-folders.ts'
+import { AppError } from '../app-error.ts'
 import { evidence } from '../contract/evidence.ts'
 import type { Settings } from '../contract/settings.ts'
-import { AppError } from '../app-error.ts'
-import { practiceFolderIn } from '../../computer/data-folders.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
 /** A practice service that runs on this computer. */

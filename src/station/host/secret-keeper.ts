@@ -1,8 +1,8 @@
+import type { Keychain } from '../../computer/keychain/keychain.ts'
+import { AppError } from '../app-error.ts'
 import { type EvidenceCode, evidence } from '../contract/evidence.ts'
 import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
 import type { KeyState } from '../contract/station-status.ts'
-import { AppError } from '../app-error.ts'
-import type { Keychain } from '../../computer/keychain/keychain.ts'
 
 /** An open keychain answers at once. */
 const TIMEOUT_MS = 1_500

@@ -1,14 +1,14 @@
+import { withoutSecrets } from '../../computer/log/known-secrets.ts'
+import { type ResolveProxy, transportOf } from '../../computer/network/transport.ts'
+import { createChangeableService } from '../../service/client/changeable-service.ts'
+import { connectionHops } from '../../service/client/connection-hops.ts'
+import type { SharedPace } from '../../service/client/shared-pace.ts'
 import type { ConnectionHop } from '../contract/folder-view.ts'
 import type { EngineSettings } from '../engine-types.ts'
 import { derived } from '../live-settings.ts'
 import type { Clock } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { changeableTransport } from './changeable-parts.ts'
-import { withoutSecrets } from '../../computer/log/known-secrets.ts'
-import { type ResolveProxy, transportOf } from '../../computer/network/transport.ts'
-import { createChangeableService } from '../../service/client/changeable-service.ts'
-import { connectionHops } from '../../service/client/connection-hops.ts'
-import type { SharedPace } from '../../service/client/shared-pace.ts'
 
 interface Options {
   readonly settings: () => EngineSettings

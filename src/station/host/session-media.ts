@@ -1,8 +1,8 @@
-import type { ClipId } from '../contract/clip.ts'
+import type { MediaSource } from '../../computer/http/media-source.ts'
 import { diagnosticsFile } from '../../features/diagnostics/station/diagnostics-api.ts'
 import { findExportFile } from '../../features/exports/station/made-file.ts'
-import type { MediaSource } from '../../computer/http/media-source.ts'
 import type { TableFiles } from '../../features/results/station/table-files.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { Session } from './session.ts'
 
 /** The files of the open session that windows and browsers may load. */

@@ -1,12 +1,12 @@
-import type { Settings } from '../contract/settings.ts'
-import type { KeyState } from '../contract/station-status.ts'
 import type { Keychain } from '../../computer/keychain/keychain.ts'
 import { toFailureFact } from '../../computer/log/log-fact.ts'
-import type { EventHub } from '../rpc/event-hub.ts'
-import { parseApiKey } from '../../service/client/caller.ts'
-import type { Station } from './station.ts'
 import { createFacilityPassword } from '../../features/facility/station/facility-password.ts'
+import { parseApiKey } from '../../service/client/caller.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { KeyState } from '../contract/station-status.ts'
+import type { EventHub } from '../rpc/event-hub.ts'
 import { createSecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
+import type { Station } from './station.ts'
 
 interface Parts {
   readonly keychain: Keychain | null

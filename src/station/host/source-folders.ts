@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { mayLeaveKinds } from '../contract/clip-kinds.ts'
-import type { FolderCheck, FolderListing } from '../contract/folder-view.ts'
-import type { FolderSettings } from '../contract/settings.ts'
-import { AppError, toFailure } from '../app-error.ts'
-import { createNameRules } from '../tagging/names/name-rules.ts'
 import { disksOfProcess } from '../../computer/files/disks.ts'
 import { folderError } from '../../computer/files/file-errors.ts'
 import { isClipName } from '../../computer/watching/clip-name.ts'
 import { createFolders } from '../../computer/watching/folders.ts'
-import type { Session } from './session.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import { mayLeaveKinds } from '../contract/clip-kinds.ts'
+import type { FolderCheck, FolderListing } from '../contract/folder-view.ts'
+import type { FolderSettings } from '../contract/settings.ts'
 import { findPathProblem, watchedPathsOf } from '../settings/watched-paths.ts'
+import { createNameRules } from '../tagging/names/name-rules.ts'
+import type { Session } from './session.ts'
 
 /** Enough for a first check: a card with years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000

@@ -1,14 +1,14 @@
-import type { Failure } from '../contract/failure.ts'
-import type { Settings } from '../contract/settings.ts'
-import type { EngineEvent } from '../engine-types.ts'
-import type { SettingChange } from '../station-settings.ts'
 import type { OwnData } from '../../computer/files/own-data.ts'
 import type { PictureMaker } from '../../computer/media/pictures.ts'
 import type { ResolveProxy } from '../../computer/network/transport.ts'
-import type { EventHub } from '../rpc/event-hub.ts'
-import type { Station } from './station.ts'
-import type { InstallUpdate } from './install-update.ts'
 import type { SessionVideos } from '../../features/viewer/station/session-videos.ts'
+import type { Failure } from '../contract/failure.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { EngineEvent } from '../engine-types.ts'
+import type { EventHub } from '../rpc/event-hub.ts'
+import type { SettingChange } from '../station-settings.ts'
+import type { InstallUpdate } from './install-update.ts'
+import type { Station } from './station.ts'
 
 /** Options of a session that features may read. A feature with options of its own asks for more than these. */
 export interface FeatureOptions {

@@ -1,17 +1,17 @@
-import type { EngineSettings, World } from '../engine-types.ts'
-import { derived } from '../live-settings.ts'
-import { changeableLimit, rateLimitFor } from './changeable-parts.ts'
-import { createFileMaker, createPartRemover } from '../../features/exports/station/make-files.ts'
 import type { createFiles } from '../../computer/files/local-files.ts'
 import { loggedSender } from '../../computer/log/logged-sender.ts'
 import { loggedExports, loggedService } from '../../computer/log/logged-service.ts'
 import type { StationLog } from '../../computer/log/station-log.ts'
 import { createUploadTargets } from '../../computer/network/upload-targets.ts'
 import type { StartProcess } from '../../computer/processes/start-process.ts'
+import { createFileMaker, createPartRemover } from '../../features/exports/station/make-files.ts'
 import type { StationResults } from '../../features/results/station/station-results.ts'
 import { createFormSender, createSha256 } from '../../service/client/form-sender.ts'
-import type { createServiceAccess } from './service-access.ts'
+import type { EngineSettings, World } from '../engine-types.ts'
+import { derived } from '../live-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
+import { changeableLimit, rateLimitFor } from './changeable-parts.ts'
+import type { createServiceAccess } from './service-access.ts'
 
 interface Access {
   readonly access: ReturnType<typeof createServiceAccess>

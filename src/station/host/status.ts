@@ -1,14 +1,14 @@
 import { hostname } from 'node:os'
+import { programVersion } from '../../computer/program-version.ts'
+import { needsAttention } from '../../features/exports/core/export-troubles.ts'
+import type { StationReport } from '../../features/facility/station/station-state.ts'
+import { fileNameOf } from '../clips/paths.ts'
 import { isAccessRefused } from '../contract/access-refused.ts'
 import type { KeyState, ServiceState, StationStatus } from '../contract/station-status.ts'
 import type { WindowState } from '../contract/window-state.ts'
-import { fileNameOf } from '../clips/paths.ts'
-import { needsAttention } from '../../features/exports/core/export-troubles.ts'
 import type { Health } from '../service/health.ts'
 import { doneAt } from '../uploads/forecast-queue.ts'
 import { safetyOf } from '../views/safety.ts'
-import type { StationReport } from '../../features/facility/station/station-state.ts'
-import { programVersion } from '../../computer/program-version.ts'
 import type { Session } from './session.ts'
 
 /** The last holds and retries decide when everything is done: this many of each are read. */

@@ -1,12 +1,12 @@
+import type { PictureMaker } from '../../computer/media/pictures.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { Pictures } from '../contract/clip-view.ts'
+import type { SessionSettings } from '../settings/session-settings.ts'
 import { type ClipToTime, recordedAt } from '../tagging/clip-time/clip-times.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../views/athlete-summary.ts'
 import { shownCameraOf } from '../views/clip-card.ts'
 import { withNewAthletes } from '../views/new-athletes-view.ts'
-import type { PictureMaker } from '../../computer/media/pictures.ts'
 import type { Station } from './station.ts'
-import type { SessionSettings } from '../settings/session-settings.ts'
 
 export interface ViewParts {
   readonly station: Station

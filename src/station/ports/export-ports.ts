@@ -1,5 +1,5 @@
-import type { ExportFile, ExportProgress, ExportSpec, ExportState } from '../contract/export-job.ts'
 import type { NewExport, ExportJob as ServiceJob } from '../../service/exports.ts'
+import type { ExportFile, ExportProgress, ExportSpec, ExportState } from '../contract/export-job.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 
 /** Column of the results' schema. */

@@ -1,10 +1,10 @@
+import type { SharedRoster } from '../athletes/shared-roster.ts'
+import type { DeckSync } from '../contract/deck-view.ts'
 import type { FacilityLinkState } from '../contract/facility-link.ts'
 import type { StationAlarm } from '../contract/facility-view.ts'
-import type { DeckSync } from '../contract/deck-view.ts'
 import type { ClaimPort } from './claim-port.ts'
 import type { CageReps } from './rep-port.ts'
 import type { SharedResults } from './shared-results.ts'
-import type { SharedRoster } from '../athletes/shared-roster.ts'
 
 /** A change of this station that the facility's database has not got yet. */
 export interface OutboxEntry {

@@ -1,9 +1,9 @@
+import { AppError } from '../app-error.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { evidence } from '../contract/evidence.ts'
-import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'
-import { ownStartMs } from '../tagging/clip-time/clip-times.ts'
 import { checkCorrection } from '../tagging/clip-time/check-correction.ts'
+import { ownStartMs } from '../tagging/clip-time/clip-times.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
+import { AppError } from '../app-error.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { isChangeable } from '../contract/clip-kinds.ts'
 import { evidence } from '../contract/evidence.ts'
-import { AppError } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { Identifiers } from '../ports.ts'
 
 interface Parts {

@@ -1,6 +1,6 @@
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { FolderSettings, Settings } from '../contract/settings.ts'
-import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraLabelOfClip, cameraLabelOfFolder, watchedCameraLabels } from '../tagging/cameras.ts'
 

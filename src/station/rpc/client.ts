@@ -1,8 +1,8 @@
 import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
+import { AppError } from '../app-error.ts'
 import { Failure } from '../contract/failure.ts'
 import type { contract } from '../contract/index.ts'
-import { AppError } from '../app-error.ts'
 
 /** Calls answer within moments: a caller without an answer for this long gets an error. */
 const TIMEOUT_MS = 15_000

@@ -1,7 +1,7 @@
-import type { ClipId } from '../contract/clip.ts'
-import type { Progress } from '../contract/queue.ts'
-import { type EventPosition, type Notice, type StationEvent, Topic } from '../contract/event.ts'
 import type { Alert } from '../contract/alert.ts'
+import type { ClipId } from '../contract/clip.ts'
+import { type EventPosition, type Notice, type StationEvent, Topic } from '../contract/event.ts'
+import type { Progress } from '../contract/queue.ts'
 import type { Clock } from '../ports.ts'
 
 const MESSAGE_INTERVAL_MS = 100

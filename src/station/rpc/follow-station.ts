@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventPosition, hasGapBetween, type StationEvent, type Topic } from '../contract/event.ts'
 import type { Alert } from '../contract/alert.ts'
+import type { DeckView, Namesake } from '../contract/deck-view.ts'
+import { type EventPosition, hasGapBetween, type StationEvent, type Topic } from '../contract/event.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { StationStatus } from '../contract/station-status.ts'
-import type { DeckView, Namesake } from '../contract/deck-view.ts'
 import type { StationClient } from './client.ts'
 
 /** A tray or menu bar needs no faster updates. */

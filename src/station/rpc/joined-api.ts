@@ -1,11 +1,11 @@
+import type { PdfInput } from '../../features/results/report.ts'
+import { AppError } from '../app-error.ts'
 import type { EventPosition, StationEvent } from '../contract/event.ts'
 import { evidence } from '../contract/evidence.ts'
-import type { PdfInput } from '../../features/results/report.ts'
 import type { WindowState } from '../contract/window-state.ts'
-import { AppError } from '../app-error.ts'
+import type { StationClient } from './client.ts'
 import type { StationApi } from './station-api.ts'
 import { callMethod, createMethods } from './station-methods.ts'
-import type { StationClient } from './client.ts'
 
 /** Actions of the window that a station without a desktop cannot do. */
 interface OwnComputer {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { serveRpcSocket } from './serve.ts'
-import type { StationApi } from './station-api.ts'
 import { removeAddress, socketPaths, writeAddress } from './address.ts'
 import { MAX_MESSAGE_BYTES, openPeer } from './frames.ts'
 import { performHandshake } from './handshake.ts'
 import { rpcSocketOn } from './rpc-socket.ts'
+import { serveRpcSocket } from './serve.ts'
+import type { StationApi } from './station-api.ts'
 
 const MAX_CONNECTIONS = 64
 

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
+import { AppError, toFailure } from '../app-error.ts'
 import { evidenceOfIssue } from '../contract/evidence-of-issue.ts'
 import { type Failure, failure } from '../contract/failure.ts'
-import { AppError, toFailure } from '../app-error.ts'
 
 /** Translates an error into the failure that clients may see, and tells whether it is a bug. */
 export function toProcedureFailure(error: unknown, procedure: string): { failure: Failure; bug: boolean } {

@@ -1,5 +1,5 @@
-import type { RpcSocket } from './serve.ts'
 import { type Peer, readMessages, sendMessage } from './frames.ts'
+import type { RpcSocket } from './serve.ts'
 
 /** WebSocket ready states. */
 const OPEN = 1

@@ -1,6 +1,6 @@
-import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { retryWaiting } from '../clips/retry-waiting.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { EngineEvent } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createCapturePermission } from './capture-permission.ts'

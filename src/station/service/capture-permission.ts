@@ -1,6 +1,6 @@
+import { AppError, toFailure } from '../app-error.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
-import { AppError, toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
 import { addRefusal, athleteOf, type CaptureRefusal, chooseTrial } from './capture-refusal.ts'
 

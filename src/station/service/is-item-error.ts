@@ -1,5 +1,5 @@
-import type { FailureCode } from '../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import type { FailureCode } from '../contract/failure.ts'
 
 const codes: ReadonlySet<FailureCode> = new Set([
   'not-allowed',

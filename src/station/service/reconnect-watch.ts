@@ -1,6 +1,6 @@
-import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../contract/failure.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { retryWaiting } from '../clips/retry-waiting.ts'
+import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../contract/failure.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from './access.ts'
 import type { Health } from './health.ts'

@@ -1,6 +1,6 @@
-import type { Failure } from '../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { askedWaitMs, isRetryable, retryDelayMs } from '../clips/retry-policy.ts'
+import type { Failure } from '../contract/failure.ts'
 import type { Clock } from '../ports.ts'
 
 interface Options {

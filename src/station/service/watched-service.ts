@@ -1,5 +1,5 @@
-import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { Clock, Service } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { Health, HealthComponent } from './health.ts'

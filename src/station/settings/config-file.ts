@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { evidence } from '../contract/evidence.ts'
-import { AppError } from '../app-error.ts'
-import type { PartialSettings } from '../station-settings.ts'
 import { expandHome } from '../../computer/files/expand-home.ts'
+import { AppError } from '../app-error.ts'
+import { evidence } from '../contract/evidence.ts'
+import type { PartialSettings } from '../station-settings.ts'
 
 /** Many times the largest configuration: a wrong file is refused before it is read. */
 const MAX_MEGABYTES = 1

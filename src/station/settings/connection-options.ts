@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { getCACertificates } from 'node:tls'
 import type { ClientConfig } from 'pg'
-import type { FacilitySettings } from '../contract/facility-settings.ts'
 import { AppError } from '../app-error.ts'
+import type { FacilitySettings } from '../contract/facility-settings.ts'
 import { parseDatabaseAddress } from './database-address.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
-import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
+import { evidence } from '../contract/evidence.ts'
 
 const DEFAULT_PORT = 5432
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
-import { AppError } from '../app-error.ts'
 import { syncFolderOf } from '../../computer/files/sync-file.ts'
+import { AppError } from '../app-error.ts'
 
 const MAX_KEY_FILE_BYTES = 4_096
 const GROUP_AND_OTHERS_BITS = 0o077

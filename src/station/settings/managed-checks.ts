@@ -1,6 +1,6 @@
 import { toFailureFact } from '../../computer/log/log-fact.ts'
-import type { Station } from '../host/station.ts'
 import type { SecretKeeper } from '../host/secret-keeper.ts'
+import type { Station } from '../host/station.ts'
 import type { SessionSettings } from './session-settings.ts'
 
 /** An administrator's change reaches every laptop within this time. */

@@ -1,12 +1,12 @@
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
+import { withoutCredentials } from '../../computer/network/addresses.ts'
+import { parseBaseUrl } from '../../service/client/base-url.ts'
+import { toFailure } from '../app-error.ts'
 import { evidence } from '../contract/evidence.ts'
 import { evidenceOfIssue } from '../contract/evidence-of-issue.ts'
 import { type Failure, failure } from '../contract/failure.ts'
 import { Settings } from '../contract/settings.ts'
-import { toFailure } from '../app-error.ts'
 import type { PartialSettings } from '../station-settings.ts'
-import { withoutCredentials } from '../../computer/network/addresses.ts'
-import { parseBaseUrl } from '../../service/client/base-url.ts'
 
 /** Settings of a file: any of them, each whole. */
 const FileSettings = Settings.partial().extend({ service: Settings.shape.service.partial().optional() })

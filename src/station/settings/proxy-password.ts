@@ -1,5 +1,5 @@
-import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
+import { evidence } from '../contract/evidence.ts'
 import type { SettingChange } from '../station-settings.ts'
 
 /** Replaces a password that is stored and never shown. */

@@ -1,13 +1,13 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { parseFeedAddress } from '../../computer/feed-address.ts'
 import { evidence } from '../contract/evidence.ts'
 import { type Failure, failure } from '../contract/failure.ts'
 import type { PartialSettings } from '../station-settings.ts'
-import { withAbsolutePaths, withExistingAsked } from './config-file.ts'
-import { parseSettingsText } from './parse-settings-text.ts'
-import { parseFeedAddress } from '../../computer/feed-address.ts'
 import { changeableByUsers } from './administrator-only.ts'
+import { withAbsolutePaths, withExistingAsked } from './config-file.ts'
 import { managedFile } from './managed-folder.ts'
+import { parseSettingsText } from './parse-settings-text.ts'
 
 /** Many times the largest configuration. */
 const MAX_BYTES = 1_000_000

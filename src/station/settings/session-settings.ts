@@ -1,7 +1,7 @@
+import { AppError } from '../app-error.ts'
 import { evidenceOfIssue } from '../contract/evidence-of-issue.ts'
 import { Settings } from '../contract/settings.ts'
 import type { SettingInForce, SettingOrigin } from '../contract/settings-contract.ts'
-import { AppError } from '../app-error.ts'
 import type { EngineSettings } from '../engine-types.ts'
 import {
   createStationSettings,
@@ -12,8 +12,8 @@ import {
   toSettingChange,
   valueAt,
 } from '../station-settings.ts'
-import { type ManagedSettings, readManagedSettings } from './read-managed.ts'
 import type { StationStore } from '../store/station-store.ts'
+import { type ManagedSettings, readManagedSettings } from './read-managed.ts'
 
 const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
 /** Defaults of a new station without screens, which needs no headline numbers. */

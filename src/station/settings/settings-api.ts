@@ -1,14 +1,9 @@
+import { proxyFromEnvironment } from '../../computer/network/transport.ts'
 import type { Provisioned } from '../contract/provisioned.ts'
 import type { SettingInForce } from '../contract/settings-contract.ts'
-import {
-  type SettingChange,
-  toSettingChange,
-  toSettingChanges,
-  valueAt,
-} from '../station-settings.ts'
-import { proxyFromEnvironment } from '../../computer/network/transport.ts'
-import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from '../host/session.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import { type SettingChange, toSettingChange, toSettingChanges, valueAt } from '../station-settings.ts'
 import { withNormalizedAddress } from './change-settings.ts'
 import { createProxyPasswords, HIDDEN } from './proxy-password.ts'
 import { createSettingsFiles } from './settings-files.ts'

@@ -1,11 +1,11 @@
 import { isAbsolute } from 'node:path'
+import { findFolderOverlap } from '../../computer/files/folder-overlap.ts'
+import { type OwnData, refuseOwnData } from '../../computer/files/own-data.ts'
+import { toFailure } from '../app-error.ts'
 import { evidence } from '../contract/evidence.ts'
 import { type Failure, failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
-import { toFailure } from '../app-error.ts'
 import { moveTargetOf } from '../uploads/move-uploaded.ts'
-import { findFolderOverlap } from '../../computer/files/folder-overlap.ts'
-import { type OwnData, refuseOwnData } from '../../computer/files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>
 

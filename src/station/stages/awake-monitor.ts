@@ -1,5 +1,5 @@
-import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../../features/exports/core/exports.ts'
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { isAwakeNeeded } from '../runtime/awake.ts'
 import type { StageLoop } from './stage-loop.ts'
 

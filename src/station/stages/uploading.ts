@@ -1,7 +1,7 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'

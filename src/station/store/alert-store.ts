@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { AlertStore } from '../alerts/alert-memory.ts'
+import { AlertPart } from '../contract/alert.ts'
 import { ClipId, clipKinds } from '../contract/clip.ts'
 import { attentionKinds } from '../contract/clip-kinds.ts'
 import { ExportUrgency } from '../contract/export-job.ts'
-import { AlertPart } from '../contract/alert.ts'
-import type { AlertStore } from '../alerts/alert-memory.ts'
 import { json } from './rows.ts'
 
 const Memory = z.object({

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AthleteChange } from '../contract/roster.ts'
 import type { AthleteChangeStore, AthletePair, StoredChange } from '../athletes/roster-list-port.ts'
+import { AthleteChange } from '../contract/roster.ts'
 import { convertSqliteErrors } from './database.ts'
 import { json } from './rows.ts'
 

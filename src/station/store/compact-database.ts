@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../app-error.ts'
 import type { CompactWorkerData, FromCompactWorker } from '../../computer/processes/compact-messages.ts'
 import { workerEntry } from '../../computer/processes/worker-entry.ts'
+import { AppError } from '../app-error.ts'
 
 /**
  * Writes a database again without its old pages (`VACUUM`), in a thread with a connection of its own. Other connections

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { notAFolder } from '../contract/failure.ts'
-import { AppError } from '../app-error.ts'
 import { restrictFile } from '../../computer/files/private-file.ts'
+import { AppError } from '../app-error.ts'
+import { notAFolder } from '../contract/failure.ts'
 
 export function createDataDir(dataDir: string) {
   try {

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AppError } from '../app-error.ts'
 import { createPrivateFile } from '../../computer/files/private-file.ts'
+import { AppError } from '../app-error.ts'
+import { migrations } from '../migrations/migrations.ts'
 import { checkWritable, createDataDir, refuseHalfRestored } from './data-folder.ts'
 import { migrateInCopy } from './migrate-copy.ts'
 import { checkSchema } from './schema-check.ts'
 import { recordVersion, versionThatOpens } from './written-by.ts'
-import { migrations } from '../migrations/migrations.ts'
 
 /**
  * Opens the station's database and migrates it: in a checked copy where there is data to lose. Throws AppError

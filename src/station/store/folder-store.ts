@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ExistingAnswer, FolderSettings } from '../contract/settings.ts'
 import { fileNameOf } from '../clips/paths.ts'
+import type { ExistingAnswer, FolderSettings } from '../contract/settings.ts'
 import type { FoundFile, UnsupportedInFolder } from '../ports.ts'
 
 const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })

@@ -1,12 +1,12 @@
 import { chmodSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AppError, toFailure } from '../app-error.ts'
 import { renameOverSync } from '../../computer/files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../../computer/files/sync-file.ts'
+import { AppError, toFailure } from '../app-error.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { lockDataFolder } from './station-lock.ts'
 import { checkSchema } from './schema-check.ts'
+import { lockDataFolder } from './station-lock.ts'
 import { recordVersion, versionThatOpens } from './written-by.ts'
 
 /** Another command may be migrating the same database: a large one takes this long. */

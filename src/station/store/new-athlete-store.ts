@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { PendingAthlete } from '../contract/new-athlete.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
+import { PendingAthlete } from '../contract/new-athlete.ts'
 import { json } from './rows.ts'
 
 const Row = z.object({ body: json.pipe(PendingAthlete) }).transform(({ body }) => body)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ClipId } from '../contract/clip.ts'
 import { AppError } from '../app-error.ts'
+import type { ClipId } from '../contract/clip.ts'
 
 const Row = z.object({ number: z.int(), place: z.number() })
 type Row = z.infer<typeof Row>

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { RosterField, RosterFilter, RosterSort } from '../contract/roster.ts'
-import type { RosterListQuery, RosterListStore } from '../athletes/roster-list-port.ts'
 import { Athlete } from '../../service/athletes.ts'
-import { json } from './rows.ts'
+import type { RosterListQuery, RosterListStore } from '../athletes/roster-list-port.ts'
+import type { RosterField, RosterFilter, RosterSort } from '../contract/roster.ts'
 import type { RosterWords } from './roster-words.ts'
+import { json } from './rows.ts'
 
 const NumbersRow = z.object({ numbers: json.pipe(z.array(z.int())) })
 const NameRow = z.object({ number: z.int(), name: z.string() })

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { Athlete } from '../../service/athletes.ts'
 import { fullNameKey, searchTextOf, searchWords } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { RoomForMore } from '../runtime/room-for-more.ts'
-import { Athlete } from '../../service/athletes.ts'
 import { convertSqliteErrors, inTransaction } from './database.ts'
-import { json } from './rows.ts'
 import { createRosterSearch } from './roster-search.ts'
+import { json } from './rows.ts'
 
 const StoredRow = z.object({ json: z.string(), full_name_key: z.string() })
 const AthleteRow = z.object({ json: json.pipe(Athlete) }).transform((row) => row.json)

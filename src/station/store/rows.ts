@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { NewCapture } from '../../service/captures.ts'
 import { Clip } from '../contract/clip.ts'
 import { LedgerLine } from '../contract/ledger.ts'
 import type { ReservationRecord } from '../ports.ts'
-import { NewCapture } from '../../service/captures.ts'
 
 /**
  * Schemas of rows. Rows are parsed, never cast: a database of an older release may hold other shapes than the types

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AppError, toFailure } from '../app-error.ts'
 import { createPrivateFile } from '../../computer/files/private-file.ts'
+import { AppError, toFailure } from '../app-error.ts'
 import { checkWritable, createDataDir } from './data-folder.ts'
 
 /** A station that is stopping may hold its lock a moment longer. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Settings } from '../contract/settings.ts'
 import type { TargetMounts } from '../../computer/files/target-folder.ts'
+import type { Settings } from '../contract/settings.ts'
 
 type AfterUpload = Settings['uploads']['afterUpload']
 

@@ -1,6 +1,6 @@
+import { AppError } from '../app-error.ts'
 import type { FailureCode } from '../contract/failure.ts'
 import type { TagsInput } from '../contract/tags.ts'
-import { AppError } from '../app-error.ts'
 import { checkMovement } from './check-tags.ts'
 
 /** Values that another source, such as the folder, may still supply. */

@@ -1,8 +1,8 @@
+import { isSided } from '../../service/dimension-values.ts'
+import { activities, dimensionsOf, movementsOf } from '../../service/movements.ts'
 import type { Failure } from '../contract/failure.ts'
 import { failure } from '../contract/failure.ts'
 import type { TagValue } from '../contract/tags.ts'
-import { isSided } from '../../service/dimension-values.ts'
-import { activities, dimensionsOf, movementsOf } from '../../service/movements.ts'
 import { activitiesWith, activityMissing } from './names/movement-words.ts'
 
 interface Movement {

@@ -1,6 +1,6 @@
+import { dimensionsOf } from '../../service/movements.ts'
 import type { AthleteReference, TagOrigin, TagsInput, TagValue } from '../contract/tags.ts'
 import { TagOrigin as TagOrigins } from '../contract/tags.ts'
-import { dimensionsOf } from '../../service/movements.ts'
 
 /** Tags from one source. */
 export interface TagSource {

@@ -1,7 +1,7 @@
+import { nextState } from '../clips/clip-machine.ts'
 import type { Clip } from '../contract/clip.ts'
 import { fixedTagsKinds } from '../contract/clip-kinds.ts'
 import type { FolderSettings } from '../contract/settings.ts'
-import { nextState } from '../clips/clip-machine.ts'
 import { type Combined, combineTags } from './combine-tags.ts'
 import { folderSettingsOf, type Sources } from './sources.ts'
 

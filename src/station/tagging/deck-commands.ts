@@ -1,14 +1,14 @@
+import { AppError } from '../app-error.ts'
+import type { AffectedClips } from '../bulk/bulk-port.ts'
+import { nextState } from '../clips/clip-machine.ts'
 import type { ClipId } from '../contract/clip.ts'
 import type { CommandResult } from '../contract/command.ts'
 import type { LineupEntry } from '../contract/on-deck.ts'
 import type { TagsInput } from '../contract/tags.ts'
-import { AppError } from '../app-error.ts'
-import type { AffectedClips } from '../bulk/bulk-port.ts'
-import { nextState } from '../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 import { entriesAfter, isFuture, settleDeck } from './deck-clock.ts'
 import { MAX_PREVIEWED_CLIPS } from './preview-deck.ts'
+import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 import { inDoubtCode, unconfirmedCode } from './unconfirmed.ts'
 
 interface Parts {

@@ -1,5 +1,5 @@
-import type { AthleteReference, TagsInput } from '../contract/tags.ts'
 import { fullNameKey } from '../athletes/names.ts'
+import type { AthleteReference, TagsInput } from '../contract/tags.ts'
 import type { DeckConflict, DeckStore } from './tagging-ports.ts'
 
 /** Entries of stations that were apart conflict when they are no further from each other. */

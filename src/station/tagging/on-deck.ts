@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../contract/failure.ts'
 import type { OnDeckEntry } from '../contract/on-deck.ts'
 import type { TagsInput } from '../contract/tags.ts'
-import type { DeckStore } from './tagging-ports.ts'
 import { conflictAt } from './deck-conflict.ts'
+import type { DeckStore } from './tagging-ports.ts'
 
 /**
  * Result of a lookup for a clip: an athlete's tags, nobody, or unknown. Cameras deliver clips minutes after

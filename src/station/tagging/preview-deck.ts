@@ -1,14 +1,14 @@
-import type { Clip } from '../contract/clip.ts'
-import type { TagsInput } from '../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
+import type { Clip } from '../contract/clip.ts'
+import type { TagsInput } from '../contract/tags.ts'
 import type { ClipStore } from '../ports.ts'
 import { assertValidTags } from './assert-valid-tags.ts'
 import { compareTags, type TagChanges } from './compare-tags.ts'
+import { deckAsOf, entriesAfter, isFuture } from './deck-clock.ts'
 import { createSources, type SourceParts } from './sources.ts'
 import type { DeckEntry, DeckStore } from './tagging-ports.ts'
-import { deckAsOf, entriesAfter, isFuture } from './deck-clock.ts'
 
 interface Parts extends SourceParts {
   readonly store: DeckClips

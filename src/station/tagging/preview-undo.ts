@@ -1,6 +1,6 @@
-import type { TagsInput } from '../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
+import type { TagsInput } from '../contract/tags.ts'
 import { compareTags, type TagChange, type TagChanges } from './compare-tags.ts'
 import { deckAsOf } from './deck-clock.ts'
 import { withEntry, withoutEntry } from './preview-deck.ts'

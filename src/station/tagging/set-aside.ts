@@ -1,7 +1,7 @@
-import type { ClipId } from '../contract/clip.ts'
-import type { CommandResult } from '../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
+import type { ClipId } from '../contract/clip.ts'
+import type { CommandResult } from '../contract/command.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { Undoable, UndoStore } from './tagging-ports.ts'
 

@@ -1,7 +1,7 @@
-import type { Suggestion } from '../contract/records.ts'
-import type { TagValue } from '../contract/tags.ts'
 import type { Athlete } from '../../service/athletes.ts'
 import { dimensionsOf, sidedDimensions } from '../../service/movements.ts'
+import type { Suggestion } from '../contract/records.ts'
+import type { TagValue } from '../contract/tags.ts'
 
 interface Asked {
   readonly activity: string

@@ -1,9 +1,9 @@
-import type { ClipId } from '../contract/clip.ts'
+import type { PreviousTagsStore } from '../bulk/bulk-port.ts'
 import type { CameraMemory } from '../contract/camera-time.ts'
+import type { ClipId } from '../contract/clip.ts'
+import type { Drawing } from '../contract/marks.ts'
 import type { LineupEntry, OnDeckEntry } from '../contract/on-deck.ts'
 import type { Tags, TagsInput } from '../contract/tags.ts'
-import type { Drawing } from '../contract/marks.ts'
-import type { PreviousTagsStore } from '../bulk/bulk-port.ts'
 
 /** Ports of tagging. The station's database implements all of them. */
 

@@ -1,5 +1,5 @@
-import type { Clip } from '../contract/clip.ts'
 import { everyClip } from '../clips/every-clip.ts'
+import type { Clip } from '../contract/clip.ts'
 import type { ClipStore } from '../ports.ts'
 
 export const unconfirmedCode = 'on-deck-unconfirmed'

@@ -1,18 +1,18 @@
-import type { Clip } from '../contract/clip.ts'
-import { bytesSentKinds, reservationKinds } from '../contract/clip-kinds.ts'
-import type { LedgerLine } from '../contract/ledger.ts'
-import { evidence } from '../contract/evidence.ts'
 import type { NewCapture } from '../../service/captures.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
+import type { Clip } from '../contract/clip.ts'
+import { bytesSentKinds, reservationKinds } from '../contract/clip-kinds.ts'
+import { evidence } from '../contract/evidence.ts'
+import type { LedgerLine } from '../contract/ledger.ts'
 import type { ClipStore, Clock, OpenReservation, OrphanReservation, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { fetchUploadStatus } from './upload-status.ts'
 import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { fetchUploadStatus } from './upload-status.ts'
 
 /** Interval of checks of a reservation that the service said nothing about. */
 const RECHECK_INTERVAL_MS = 60_000

@@ -1,14 +1,14 @@
-import type { Clip } from '../contract/clip.ts'
-import { evidence } from '../contract/evidence.ts'
-import { failure } from '../contract/failure.ts'
 import { markElsewhere } from '../captures/service-changed.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs } from '../clips/target-end.ts'
+import type { Clip } from '../contract/clip.ts'
+import { evidence } from '../contract/evidence.ts'
+import { failure } from '../contract/failure.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { createUploadWindows, isOpen } from './upload-windows.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
+import { createUploadWindows, isOpen } from './upload-windows.ts'
 
 /** Time to ask the service before a video whose answer was lost is sent again. */
 const CONFIRM_TIMEOUT_MS = 60_000

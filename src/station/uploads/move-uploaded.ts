@@ -1,9 +1,9 @@
-import type { Clip } from '../contract/clip.ts'
-import type { FolderSettings, Settings } from '../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
 import { isRetryable } from '../clips/retry-policy.ts'
+import type { Clip } from '../contract/clip.ts'
+import type { FolderSettings, Settings } from '../contract/settings.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Mover } from './mover-port.ts'
 

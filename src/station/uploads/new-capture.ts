@@ -1,8 +1,8 @@
-import type { Clip } from '../contract/clip.ts'
-import type { FolderSettings } from '../contract/settings.ts'
 import { type NewCapture, NewCapture as NewCaptureSchema } from '../../service/captures.ts'
 import { AppError } from '../app-error.ts'
 import { fileNameOf } from '../clips/paths.ts'
+import type { Clip } from '../contract/clip.ts'
+import type { FolderSettings } from '../contract/settings.ts'
 import { captureTime } from './capture-time.ts'
 import { serviceFileName } from './file-name.ts'
 

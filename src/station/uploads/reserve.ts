@@ -1,9 +1,9 @@
-import type { Clip } from '../contract/clip.ts'
-import { evidence } from '../contract/evidence.ts'
-import type { FailureCode } from '../contract/failure.ts'
 import type { Reservation } from '../../service/captures.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { Clip } from '../contract/clip.ts'
+import { evidence } from '../contract/evidence.ts'
+import type { FailureCode } from '../contract/failure.ts'
 import type {
   ClipStore,
   Clock,
@@ -16,13 +16,13 @@ import type {
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 import { findEarlierUpload } from './abandoned-reservations.ts'
 import { createLeftReservations } from './left-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createRestoredClips } from './restored-clips.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
+import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 import { createUploadWindows, isOpen } from './upload-windows.ts'
 
 /** Failures after which the service certainly made no reservation. */

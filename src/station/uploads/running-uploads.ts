@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import { AppError } from '../app-error.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { createTrickleWatch } from './trickle-watch.ts'

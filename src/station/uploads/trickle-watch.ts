@@ -1,5 +1,5 @@
-import type { ClipId } from '../contract/clip.ts'
 import { limits } from '../../service/limits.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { Clock } from '../ports.ts'
 
 /** Uploads are judged by so long: any connection may pause for a while. */

@@ -1,10 +1,10 @@
-import type { Clip } from '../contract/clip.ts'
-import { type Failure, failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
+import type { Clip } from '../contract/clip.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { Files, Folders } from '../ports.ts'
 import type { Intake } from '../watching/intake.ts'
 

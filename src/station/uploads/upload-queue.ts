@@ -1,6 +1,6 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import { createYielder } from '../runtime/yielder.ts'

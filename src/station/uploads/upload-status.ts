@@ -1,7 +1,7 @@
-import type { ClipId } from '../contract/clip.ts'
 import type { Capture } from '../../service/captures.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { ReservationRecord, Service } from '../ports.ts'
 
 type UploadStatus = 'stored' | 'not-stored' | 'gone' | 'unknown'

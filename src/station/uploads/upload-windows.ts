@@ -1,5 +1,5 @@
-import type { Clip } from '../contract/clip.ts'
 import { limits } from '../../service/limits.ts'
+import type { Clip } from '../contract/clip.ts'
 import type { Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
 
 /** An upload does not start on a target with less time left. */

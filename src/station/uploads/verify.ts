@@ -1,6 +1,6 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 
 /** Reads a file once more to verify it. */
 export interface ContentDigests {

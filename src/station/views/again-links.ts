@@ -1,7 +1,7 @@
-import type { Clip } from '../contract/clip.ts'
-import type { UploadAgainLink, UploadAgainLinks } from '../contract/clip-view.ts'
 import { shownFileName } from '../clips/paths.ts'
 import { sessionIdOf, uploadAgainOf } from '../clips/uploaded-again.ts'
+import type { Clip } from '../contract/clip.ts'
+import type { UploadAgainLink, UploadAgainLinks } from '../contract/clip-view.ts'
 import type { ClipStore } from '../ports.ts'
 import { athleteNameInTags } from '../tagging/undo.ts'
 

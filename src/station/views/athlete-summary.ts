@@ -1,9 +1,9 @@
-import type { AthleteSummary } from '../contract/deck-view.ts'
-import type { AthleteReference, Tags, TagsInput } from '../contract/tags.ts'
 import type { Athlete } from '../../service/athletes.ts'
 import { plainText } from '../../service/plain-text.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
+import type { AthleteSummary } from '../contract/deck-view.ts'
+import type { AthleteReference, Tags, TagsInput } from '../contract/tags.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
 /** Deck changes read to find the athletes who were on deck most recently. */

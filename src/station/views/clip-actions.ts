@@ -1,8 +1,8 @@
+import { isAcceptable, nextState } from '../clips/clip-machine.ts'
 import type { ClipState } from '../contract/clip.ts'
 import type { ClipAction, NextStep } from '../contract/clip-view.ts'
-import { isAcceptable, nextState } from '../clips/clip-machine.ts'
-import { whyStuck } from './why-stuck.ts'
 import { nextStepFor } from './next-step.ts'
+import { whyStuck } from './why-stuck.ts'
 
 /** The next step for a clip that needs a person; null when it continues automatically or is done. */
 export function nextStepOf(state: ClipState): NextStep | null {

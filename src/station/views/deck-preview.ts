@@ -1,3 +1,4 @@
+import { shownFileName } from '../clips/paths.ts'
 import {
   type ChangedClips,
   type DeckChangeRow,
@@ -5,7 +6,6 @@ import {
   MAX_DECK_PREVIEW_CLIPS,
 } from '../contract/deck-preview.ts'
 import type { UndoPreview } from '../contract/undo.ts'
-import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine-tags.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/preview-deck.ts'

@@ -1,10 +1,10 @@
-import type { Settings } from '../contract/settings.ts'
 import type { DeckView } from '../contract/deck-view.ts'
 import type { OnDeckEntry } from '../contract/on-deck.ts'
+import type { Settings } from '../contract/settings.ts'
 import type { TagsInput } from '../contract/tags.ts'
 import { deckAsOf } from '../tagging/deck-clock.ts'
-import { isInConflict, isInDoubt, isUnconfirmed } from '../tagging/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
+import { isInConflict, isInDoubt, isUnconfirmed } from '../tagging/unconfirmed.ts'
 import { type KnownAthletes, nameOfTypedAthlete, resolveAthlete } from './athlete-summary.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 

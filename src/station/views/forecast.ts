@@ -1,5 +1,5 @@
-import type { Forecast } from '../contract/queue.ts'
 import { limits } from '../../service/limits.ts'
+import type { Forecast } from '../contract/queue.ts'
 import { sentByMs, type UploadCapacity } from '../uploads/forecast-queue.ts'
 import { uploadDurationMs } from '../uploads/pace.ts'
 

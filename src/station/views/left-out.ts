@@ -1,7 +1,7 @@
+import { shownFileName } from '../clips/paths.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { Original } from '../contract/clip-view.ts'
 import type { LeftOutRow } from '../contract/left-out.ts'
-import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 
 interface OriginalParts {

@@ -1,11 +1,11 @@
-import type { NewAthleteView, PendingAthlete } from '../contract/new-athlete.ts'
-import type { AthleteSummary } from '../contract/deck-view.ts'
-import type { TagsInput } from '../contract/tags.ts'
 import type { AthleteSearchProgress } from '../athletes/create-athletes.ts'
 import { searchWords } from '../athletes/names.ts'
 import { type NewAthletes, newAthleteName, rosterWithNewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
 import { withTypoMatches } from '../athletes/typing-error.ts'
+import type { AthleteSummary } from '../contract/deck-view.ts'
+import type { NewAthleteView, PendingAthlete } from '../contract/new-athlete.ts'
+import type { TagsInput } from '../contract/tags.ts'
 import { type KnownAthletes, toAthleteSummary } from './athlete-summary.ts'
 
 type Fresh = Pick<NewAthletes, 'get' | 'open'>

@@ -1,4 +1,10 @@
+import { AppError } from '../app-error.ts'
+import { searchWords } from '../athletes/names.ts'
+import type { NewAthleteStore } from '../athletes/new-athletes.ts'
+import type { RosterStore } from '../athletes/roster-port.ts'
+import { uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
+import type { OnDeckEntry } from '../contract/on-deck.ts'
 import type {
   CameraQuestion,
   CameraRecord,
@@ -7,22 +13,16 @@ import type {
   SettingsRecord,
   Suggestion,
 } from '../contract/records.ts'
-import type { OnDeckEntry } from '../contract/on-deck.ts'
 import type { AthleteReference, TagsInput } from '../contract/tags.ts'
-import { AppError } from '../app-error.ts'
-import { searchWords } from '../athletes/names.ts'
-import type { NewAthleteStore } from '../athletes/new-athletes.ts'
-import type { RosterStore } from '../athletes/roster-port.ts'
-import { uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { wholeHourErrorMs } from '../reps/camera-clocks.ts'
 import type { SettingsStore } from '../station-settings.ts'
 import { emptyMemory } from '../tagging/clip-time/camera-memory.ts'
 import { cameraTimes, questionsByCamera } from '../tagging/clip-time/camera-view.ts'
 import { deckAsOf } from '../tagging/deck-clock.ts'
-import { countUnconfirmed } from '../tagging/unconfirmed.ts'
 import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions } from '../tagging/tagging-ports.ts'
+import { countUnconfirmed } from '../tagging/unconfirmed.ts'
 import { withServiceIdOrName } from './new-athletes-view.ts'
 import type { ListStore } from './view-ports.ts'
 

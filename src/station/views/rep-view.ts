@@ -3,10 +3,10 @@ import type { RepRow } from '../contract/rep.ts'
 import type { FolderSettings } from '../contract/settings.ts'
 import type { Tags } from '../contract/tags.ts'
 import { camerasMissingFrom, MISSING_CAMERA_DELAY_MS } from '../reps/missing-camera.ts'
-import { headlinesOfRep, type RepHeadlineParts } from './shown-headlines.ts'
 import { cameraLabelOfClip, watchedCameraLabels } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip-card.ts'
 import { repState } from './rep-state.ts'
+import { headlinesOfRep, type RepHeadlineParts } from './shown-headlines.ts'
 import type { Rep } from './view-ports.ts'
 
 interface Cameras {

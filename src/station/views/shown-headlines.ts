@@ -1,6 +1,6 @@
+import type { SpeakingFacts } from '../../features/results/core/headline-port.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { SessionHeadlines } from '../contract/metric.ts'
-import type { SpeakingFacts } from '../../features/results/core/headline-port.ts'
 
 /** Headline metrics of a capture; null where there are no results. */
 export type HeadlinesOf = (captureId: string) => SessionHeadlines | null

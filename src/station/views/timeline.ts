@@ -1,6 +1,6 @@
+import { plainText } from '../../service/plain-text.ts'
 import type { TimelineLine } from '../contract/clip-view.ts'
 import type { LedgerLine } from '../contract/ledger.ts'
-import { plainText } from '../../service/plain-text.ts'
 
 /** Ledger details that a reader may see. All others stay in the ledger. */
 const shown: ReadonlySet<string> = new Set([

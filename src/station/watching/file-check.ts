@@ -1,7 +1,7 @@
-import { type Failure, failure } from '../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { isAcceptedFile } from '../clips/accepted-file.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import type { Intake } from './intake.ts'
 import { neededRestMs, notePause, noteUploadedPart } from './recording-pauses.ts'

@@ -1,7 +1,7 @@
+import { toFailure } from '../app-error.ts'
 import type { Failure, FailureCode } from '../contract/failure.ts'
 import type { ExistingAnswer, FolderSettings } from '../contract/settings.ts'
 import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../contract/station-status.ts'
-import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, Folders, FolderWatchState, OverlookedFile } from '../ports.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { FolderEvent } from './folder-watch.ts'

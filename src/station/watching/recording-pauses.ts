@@ -1,5 +1,5 @@
-import type { Clip } from '../contract/clip.ts'
 import { hasSentAllBytes } from '../clips/same-content.ts'
+import type { Clip } from '../contract/clip.ts'
 import type { FoundFile } from '../ports.ts'
 import type { Unfinished } from './unfinished-clips.ts'
 

@@ -1,6 +1,6 @@
+import { everyClip } from '../clips/every-clip.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { unfinishedKinds } from '../contract/clip-kinds.ts'
-import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { createDueList } from './due-list.ts'

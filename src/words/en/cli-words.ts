@@ -1,7 +1,7 @@
-import { clockErrorEn } from './clock-error.ts'
-import { counted } from './counted.ts'
 import { cliServiceEn } from '../../features/service-mode/words.en.ts'
 import { cliSettingsEn } from '../../features/settings/words-command.en.ts'
+import { clockErrorEn } from './clock-error.ts'
+import { counted } from './counted.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 const clips = (count: number) => counted(count, 'clip', 'clips')

@@ -1,5 +1,5 @@
-import type { Failure } from '../../station/contract/failure.ts'
 import { isAccessRefused } from '../../station/contract/access-refused.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { counted } from './counted.ts'
 
 /** The navigation, the top bar, and everything that is shown on every screen. */

@@ -1,7 +1,7 @@
 import { isAccessRefused } from '../../station/contract/access-refused.ts'
 import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
-import { counted } from './counted.ts'
 import { browserNameEn } from './browsers.ts'
+import { counted } from './counted.ts'
 
 /** Notifications, the same on every client. */
 export const noticesEn = createNoticeFormatter({

@@ -1,7 +1,7 @@
-import type { cliHelpEn } from '../en/cli-help.ts'
-import type { Texts } from '../texts.ts'
 import { queueCommandsEs } from '../../features/queue/words-command.es.ts'
 import { settingsCommandsEs, settingsOptionsEs } from '../../features/settings/words-command.es.ts'
+import type { cliHelpEn } from '../en/cli-help.ts'
+import type { Texts } from '../texts.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',

@@ -1,9 +1,9 @@
+import { cliServiceEs } from '../../features/service-mode/words.es.ts'
+import { cliSettingsEs } from '../../features/settings/words-command.es.ts'
 import type { cliEn } from '../en/cli-words.ts'
 import type { Texts } from '../texts.ts'
 import { clockErrorEs } from './clock-error.ts'
 import { counted } from './counted.ts'
-import { cliServiceEs } from '../../features/service-mode/words.es.ts'
-import { cliSettingsEs } from '../../features/settings/words-command.es.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 

@@ -1,7 +1,7 @@
 import { isAccessRefused } from '../../station/contract/access-refused.ts'
 import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
-import { counted } from './counted.ts'
 import { browserNameEs } from './browsers.ts'
+import { counted } from './counted.ts'
 
 export const noticesEs = createNoticeFormatter({
   'clip-stuck': ({ fileName, because }, explain) => ({

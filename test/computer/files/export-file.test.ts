@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportService } from '../../../src/station/ports/export-ports.ts'
-import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { openExportFile } from '../../../src/features/exports/station/export-file.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
+import type { ExportService } from '../../../src/station/ports/export-ports.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()

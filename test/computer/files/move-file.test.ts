@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Files } from '../../../src/station/ports.ts'
 import { createFiles } from '../../../src/computer/files/local-files.ts'
+import type { Files } from '../../../src/station/ports.ts'
 import { quickPlace } from '../../support/temporary.ts'
 import { disksOf, hashOf, place } from './move-folders.ts'
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Files } from '../../../src/station/ports.ts'
 import { createFiles } from '../../../src/computer/files/local-files.ts'
 import { createFileMover } from '../../../src/computer/files/move-file.ts'
-import type { TargetMounts } from '../../../src/computer/files/target-folder.ts'
 import { type FileAccess, processFileAccess } from '../../../src/computer/files/open-file.ts'
+import type { TargetMounts } from '../../../src/computer/files/target-folder.ts'
+import type { Files } from '../../../src/station/ports.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()

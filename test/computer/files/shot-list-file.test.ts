@@ -1,8 +1,8 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createAliases } from '../../../src/station/tagging/names/aliases.ts'
 import { createShotLists } from '../../../src/computer/files/shot-list-file.ts'
+import { createAliases } from '../../../src/station/tagging/names/aliases.ts'
 import { growthOf, LINEAR } from '../../support/growth.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mediaPathsFor } from '../../../src/station/contract/clip-view.ts'
 import { createFileHandler } from '../../../src/computer/http/file-handler.ts'
+import { mediaPathsFor } from '../../../src/station/contract/clip-view.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 

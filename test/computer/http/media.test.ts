@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createFileHandler } from '../../../src/computer/http/file-handler.ts'
 import { ClipId } from '../../../src/station/contract/clip.ts'
 import { mediaPathsFor } from '../../../src/station/contract/clip-view.ts'
-import { createFileHandler } from '../../../src/computer/http/file-handler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../src/station/app-error.ts'
 import type { LogFact } from '../../../src/computer/log/log-fact.ts'
 import { loggedExports } from '../../../src/computer/log/logged-service.ts'
+import { AppError } from '../../../src/station/app-error.ts'
 
 test('logs calls about exports with their failures, and nothing of their answers', async () => {
   const told: LogFact[] = []

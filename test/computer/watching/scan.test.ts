@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FoundFile, OverlookedFile } from '../../../src/station/ports.ts'
 import { createFolders } from '../../../src/computer/watching/folders.ts'
 import { walkClips } from '../../../src/computer/watching/walk.ts'
+import type { FoundFile, OverlookedFile } from '../../../src/station/ports.ts'
 
 let root: string
 let overlooked: OverlookedFile[]

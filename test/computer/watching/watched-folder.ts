@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { createFolders } from '../../../src/computer/watching/folders.ts'
 import type { WatcherChoice } from '../../../src/station/contract/station-status.ts'
 import type { Folders } from '../../../src/station/ports.ts'
-import { createFolders } from '../../../src/computer/watching/folders.ts'
 
 /** A temporary folder for one test. */
 export async function emptyFolder(): Promise<string> {

@@ -1,9 +1,9 @@
 // Installs one release as the window does on Windows, with the real electron-updater, and tells what happens.
 import { chmodSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { toFailure } from '../../../src/station/app-error.ts'
 import { createReleaseUpdater } from '../../../src/main/updates/release-updater.ts'
 import { createSignedUpdater } from '../../../src/main/updates/signed-updater.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 
 const { UPDATER_HOME = '', UPDATER_FEED = '', UPDATER_RELEASE = '', UPDATER_EXECUTABLE, UPDATER_PROXY } = process.env
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AuditGroup } from '../../../src/features/audit/audit.ts'
-import { clipKinds } from '../../../src/station/contract/clip.ts'
 import {
   auditAnswer,
   auditGroupOf,
@@ -12,6 +11,7 @@ import {
   type UnmatchedFacts,
   unmatchedGroup,
 } from '../../../src/features/audit/core/verdict.ts'
+import { clipKinds } from '../../../src/station/contract/clip.ts'
 
 const captures: readonly CaptureFinding[] = [
   'awaiting_upload',

@@ -15,16 +15,16 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { evidence } from '../../../src/station/contract/evidence.ts'
-import { createBackups } from '../../../src/features/backup/station/backups.ts'
 import { createDisks } from '../../../src/computer/files/disks.ts'
+import { createBackups } from '../../../src/features/backup/station/backups.ts'
+import { evidence } from '../../../src/station/contract/evidence.ts'
 import { databaseFile } from '../../../src/station/store/database.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
+import { someClip } from '../../station/store/stored-clips.ts'
 import { atPace, hangMs } from '../../support/pace.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { eventually } from '../../support/until.ts'
-import { someClip } from '../../station/store/stored-clips.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -1,18 +1,18 @@
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { clipKinds } from '../../../src/station/contract/clip.ts'
 import { restoreBackup } from '../../../src/features/backup/station/restore-backup.ts'
 import { writeBackup } from '../../../src/features/backup/station/write-backup.ts'
-import { databaseFile } from '../../../src/station/store/database.ts'
+import { clipKinds } from '../../../src/station/contract/clip.ts'
 import { migrations } from '../../../src/station/migrations/migrations.ts'
+import { databaseFile } from '../../../src/station/store/database.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { readProgram } from '../../compatibility/command-tree.ts'
 import { printedBy } from '../../compatibility/in-process.ts'
+import { someClip, stateOf } from '../../station/store/stored-clips.ts'
 import { restoreOldFolder } from '../../support/old-data-folder.ts'
 import { makeOlder, versionBefore } from '../../support/older-data-folder.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { someClip, stateOf } from '../../station/store/stored-clips.ts'
 
 /** State of each clip, and number of its ledger lines, by file name. */
 function ledgerOf(dataDir: string): Record<string, unknown> {

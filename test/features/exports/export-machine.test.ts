@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  type ExportEvent,
+  expiresAtMs,
+  nextExportState,
+  urgencyOf,
+} from '../../../src/features/exports/core/export-machine.ts'
 import { type ExportState, exportRetention } from '../../../src/station/contract/export-job.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { type ExportEvent, expiresAtMs, nextExportState, urgencyOf } from '../../../src/features/exports/core/export-machine.ts'
 
 const because = failure('job-not-found')
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { needsAttention } from '../../../src/features/exports/core/export-troubles.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 
 const trouble = (because: ReturnType<typeof failure>, retryAtMs: number | null = 1) => ({ because, retryAtMs })
 

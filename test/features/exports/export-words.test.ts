@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ExportRow } from '../../../src/station/contract/export-job.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
+import { exportCellText } from '../../../src/features/exports/screen/cell-text.ts'
 import {
   draftOfOrder,
   emptyDraft,
@@ -17,8 +16,9 @@ import {
   jobRange,
   retentionOf,
 } from '../../../src/features/exports/screen/job-appearance.ts'
-import { exportCellText } from '../../../src/features/exports/screen/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import type { ExportRow } from '../../../src/station/contract/export-job.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { order } from '../../support/export-order.ts'
 
 const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]

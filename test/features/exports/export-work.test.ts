@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'

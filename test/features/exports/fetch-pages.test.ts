@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createPageWindow, fetchPages } from '../../../src/features/exports/core/fetch-pages.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import type { ResultPage } from '../../../src/station/ports/export-ports.ts'
-import { createPageWindow, fetchPages } from '../../../src/features/exports/core/fetch-pages.ts'
 import { turns } from '../../support/until.ts'
 
 const { signal } = new AbortController()

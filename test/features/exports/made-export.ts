@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFileMaker } from '../../../src/features/exports/station/make-files.ts'
+import { createSpool } from '../../../src/features/exports/station/spool.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import type { ExportFileOptions } from '../../../src/station/contract/export-job.ts'
 import type { ResultColumn } from '../../../src/station/ports/export-ports.ts'
-import { createFileMaker } from '../../../src/features/exports/station/make-files.ts'
-import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
-import { createSpool } from '../../../src/features/exports/station/spool.ts'
 import { order } from '../../support/export-order.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 

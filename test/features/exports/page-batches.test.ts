@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createPageBatches } from '../../../src/features/exports/core/page-batches.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import type { ResultPage } from '../../../src/station/ports/export-ports.ts'
-import { createPageBatches } from '../../../src/features/exports/core/page-batches.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const page = (rows: number, sizeBytes = 100): ResultPage => ({ rows, lines: new Uint8Array(sizeBytes), columns: [] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toFailure } from '../../../src/station/app-error.ts'
 import { toFacilityError } from '../../../src/features/facility/station/database-error.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { describeFailure } from '../../../src/words/describe.ts'
 
 const ofServer = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { StationHeartbeat } from '../../../src/features/facility/station-heartbeat.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { type CopiedClips, facilityFacts } from '../../../src/features/facility/core/facility-facts.ts'
 import { shiftHeartbeat } from '../../../src/features/facility/core/heartbeat-clock.ts'
 import type { HeardStation } from '../../../src/features/facility/core/station-health.ts'
+import type { StationHeartbeat } from '../../../src/features/facility/station-heartbeat.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 23, 16, 42)
 const MINUTE_MS = 60_000

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExportSpec } from '../../../src/station/contract/export-job.ts'
-import { createAutomaticResults } from '../../../src/features/results/core/automatic-results.ts'
 import { systemClock } from '../../../src/computer/system-clock.ts'
+import { createAutomaticResults } from '../../../src/features/results/core/automatic-results.ts'
+import type { ExportSpec } from '../../../src/station/contract/export-job.ts'
+import { stateOf, writer } from '../../station/store/stored-clips.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { eventually } from '../../support/until.ts'
-import { stateOf, writer } from '../../station/store/stored-clips.ts'
 import { facilityStation } from './facility-station.ts'
 
 let postgres: Postgres

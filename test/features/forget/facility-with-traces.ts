@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pictureFileName, pictureKeyOf } from '../../../src/computer/media/picture-name.ts'
 import { openDatabase } from '../../../src/station/store/database.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
-import { rosterFacility } from '../../support/roster-facility.ts'
 import { stateOf, writer } from '../../station/store/stored-clips.ts'
+import { rosterFacility } from '../../support/roster-facility.ts'
 
 /** Files of a data folder that contain one of the words, in any case. */
 export function filesWith(dataDir: string, ...words: string[]): string[] {

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { ClipId, ClipState } from '../../../src/station/contract/clip.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
-import type { ServiceState } from '../../../src/station/contract/station-status.ts'
 import { addSuggestedDimensions } from '../../../src/features/guide/add-suggested-dimensions.ts'
 import { stageName, stageStates } from '../../../src/features/guide/first-clip-stages.ts'
 import {
@@ -13,6 +10,9 @@ import {
   tickedSteps,
 } from '../../../src/features/guide/guide-steps.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { ClipId, ClipState } from '../../../src/station/contract/clip.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { ServiceState } from '../../../src/station/contract/station-status.ts'
 import { sampleStatus } from '../../renderer/fixtures/sample-station.ts'
 
 const nothing = { service: false, key: false, folder: false, clip: false, done: false }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ImportChoices, RowAction } from '../../../src/features/import/roster-import.ts'
 import { parseRoster } from '../../../src/features/import/core/parse-roster.ts'
 import { createPlanner, type KnownRoster, planRows } from '../../../src/features/import/core/plan.ts'
 import { exportCells, exportHeaders } from '../../../src/features/import/core/roster-cells.ts'
+import type { ImportChoices, RowAction } from '../../../src/features/import/roster-import.ts'
+import type { Athlete } from '../../../src/service/athletes.ts'
 import { fullNameKey } from '../../../src/station/athletes/names.ts'
 import { toRecord } from '../../../src/station/athletes/roster-list.ts'
-import type { Athlete } from '../../../src/service/athletes.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 
 const plain: ImportChoices = {

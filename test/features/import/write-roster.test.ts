@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { AthleteRecord } from '../../../src/station/contract/roster.ts'
 import { parseRoster } from '../../../src/features/import/core/parse-roster.ts'
 import { planRows } from '../../../src/features/import/core/plan.ts'
-import { toRecord } from '../../../src/station/athletes/roster-list.ts'
 import { readRosterSheets } from '../../../src/features/import/station/read-roster-file.ts'
 import { rosterToText, rosterToWorkbook } from '../../../src/features/import/station/write-roster.ts'
 import { buildWorkbook } from '../../../src/features/import/station/write-workbook.ts'
 import type { Athlete } from '../../../src/service/athletes.ts'
+import { toRecord } from '../../../src/station/athletes/roster-list.ts'
+import type { AthleteRecord } from '../../../src/station/contract/roster.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 
 const choices = {

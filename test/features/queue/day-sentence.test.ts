@@ -1,11 +1,11 @@
 // The sentence about today's upload hours, against a calendar that is walked by the quarter of an hour.
 
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ScheduleWindow } from '../../../src/station/contract/settings.ts'
-import { scheduleAt } from '../../../src/station/uploads/schedule.ts'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { dayParts } from '../../../src/features/queue/day-parts.ts'
 import { hoursText, remainingText } from '../../../src/features/queue/day-sentence.ts'
+import type { ScheduleWindow } from '../../../src/station/contract/settings.ts'
+import { scheduleAt } from '../../../src/station/uploads/schedule.ts'
 import { momentFormatsFor } from '../../../src/words/moments.ts'
 import { screensFor } from '../../../src/words/screens.ts'
 import { wordingFor } from '../../../src/words/wording.ts'

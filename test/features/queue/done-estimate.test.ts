@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ClipKind } from '../../../src/station/contract/clip.ts'
-import type { Transfer } from '../../../src/station/contract/queue.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
-import type { StationStatus } from '../../../src/station/contract/station-status.ts'
 import { doneEstimateOf } from '../../../src/features/queue/done-estimate.ts'
+import type { ClipKind } from '../../../src/station/contract/clip.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { Transfer } from '../../../src/station/contract/queue.ts'
+import type { StationStatus } from '../../../src/station/contract/station-status.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const idle = idleStatus(0)

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  nearestRatePoint,
-  plotSize,
-  rateHistoryOf,
-  ratePaths,
-} from '../../../src/features/queue/rate-history.ts'
+import { nearestRatePoint, plotSize, rateHistoryOf, ratePaths } from '../../../src/features/queue/rate-history.ts'
 
 const nowMs = 1_000_000_000
 const minutesAgo = (minutes: number, bytesPerSecond: number) => ({ atMs: nowMs - minutes * 60_000, bytesPerSecond })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ClipState } from '../../../src/station/contract/clip.ts'
-import type { QueueRow } from '../../../src/station/contract/queue.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
-import type { UploadBlock } from '../../../src/station/contract/safety.ts'
 import { clipTransferOf } from '../../../src/features/queue/row-facts.ts'
 import { rowStateText } from '../../../src/features/queue/row-state-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import type { ClipState } from '../../../src/station/contract/clip.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { QueueRow } from '../../../src/station/contract/queue.ts'
+import type { UploadBlock } from '../../../src/station/contract/safety.ts'
 import { queued, rowOf, sending } from './rows.ts'
 
 const wording = screenWordingFor('en')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Clip } from '../../../src/station/contract/clip.ts'
-import { type Failure, failure } from '../../../src/station/contract/failure.ts'
-import type { Tags } from '../../../src/station/contract/tags.ts'
 import { createExportTroubles } from '../../../src/features/exports/core/export-troubles.ts'
 import { createExports } from '../../../src/features/exports/core/exports.ts'
 import { createAutomaticResults } from '../../../src/features/results/core/automatic-results.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
+import { type Failure, failure } from '../../../src/station/contract/failure.ts'
+import type { Tags } from '../../../src/station/contract/tags.ts'
 import { someOrigin, someTags, stationParts } from '../../support/station-parts.ts'
 
 /** Automatic results over a real store, with time that moves when told and a service that answers when told. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toFailure } from '../../../src/station/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/computer/processes/start-process.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 /** `ONDECK_SESSIONS=72` is a season of nine athletes. */

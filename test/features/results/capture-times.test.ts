@@ -1,9 +1,9 @@
 // Sessions of other stations are dated from the service's list, so that trends include them.
 import { expect, test } from 'vitest'
-import type { CaptureFilter } from '../../../src/station/contract/capture-list.ts'
+import { createCaptureTimeFetcher } from '../../../src/features/results/station/capture-times.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import type { CaptureList } from '../../../src/station/captures/capture-list.ts'
-import { createCaptureTimeFetcher } from '../../../src/features/results/station/capture-times.ts'
+import type { CaptureFilter } from '../../../src/station/contract/capture-list.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const pair = { activity: 'baseball', movement: 'pitching' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MetricInfo, MetricValue } from '../../../src/features/results/session.ts'
 import { differencesOf, isOutlier } from '../../../src/features/results/compare/differences.ts'
 import { sessionLabels } from '../../../src/features/results/compare/session-labels.ts'
+import type { MetricInfo, MetricValue } from '../../../src/features/results/session.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const speed: MetricInfo = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: 'higher' }

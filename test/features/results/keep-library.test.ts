@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toFailure } from '../../../src/station/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/computer/processes/start-process.ts'
 import {
   createLibraryReader,
   type LibraryContent,
   readLibrary,
 } from '../../../src/features/results/library/read-library.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { until } from '../../support/until.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import {
+  createResultsLibrary,
+  type ResultsLibraryOptions,
+} from '../../../src/features/results/library/results-library.ts'
 import type { WholeExport } from '../../../src/station/ports/export-ports.ts'
-import { createResultsLibrary, type ResultsLibraryOptions } from '../../../src/features/results/library/results-library.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { plainParts } from './plain-parts.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { differencesOf } from '../../../src/features/results/compare/differences.ts'
+import { mirrorMotion } from '../../../src/features/results/compare/ghost.ts'
+import { mirroredSessions } from '../../../src/features/results/compare/mirror.ts'
+import type { Motion } from '../../../src/features/results/compare/motion.ts'
+import { bandOf } from '../../../src/features/results/compare/statistics.ts'
+import { handedCurve } from '../../../src/features/results/compare/use-curves.ts'
 import type { MetricInfo, SessionCurves } from '../../../src/features/results/session.ts'
+import { mirroredCurve } from '../../../src/service/metrics/mirror.ts'
 import { angleColumns } from '../../../src/service/practice/results/series-columns.ts'
 import { createMotion, type Session } from '../../../src/service/practice/results/session-motion.ts'
-import { handedCurve } from '../../../src/features/results/compare/use-curves.ts'
-import { mirrorMotion } from '../../../src/features/results/compare/ghost.ts'
-import type { Motion } from '../../../src/features/results/compare/motion.ts'
-import { differencesOf } from '../../../src/features/results/compare/differences.ts'
-import { mirroredSessions } from '../../../src/features/results/compare/mirror.ts'
-import { bandOf } from '../../../src/features/results/compare/statistics.ts'
-import { mirroredCurve } from '../../../src/service/metrics/mirror.ts'
 
 const rightHanded: Session = {
   sessionId: 'session',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ReportNote } from '../../../src/features/results/report.ts'
 import { createNoteAutosave, noteKey } from '../../../src/features/results/report/note-autosave.ts'
+import type { ReportNote } from '../../../src/features/results/report.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

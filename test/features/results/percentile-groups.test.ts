@@ -1,10 +1,10 @@
 // Percentiles: each number checked against another query of the same library, written here.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SessionFilter } from '../../../src/features/results/session.ts'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { readReport } from '../../../src/features/results/queries/report.ts'
 import { sessionDetail } from '../../../src/features/results/queries/session-detail.ts'
 import { readTrend } from '../../../src/features/results/queries/trend.ts'
+import type { SessionFilter } from '../../../src/features/results/session.ts'
 import { armSpeed, levels, openSeason, pitching } from '../../support/sample-season.ts'
 
 let season: Awaited<ReturnType<typeof openSeason>>

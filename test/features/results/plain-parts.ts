@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 import { startNodeProcess } from '../../../src/computer/processes/start-process.ts'
+import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 import type { ResultsLibraryOptions } from '../../../src/features/results/library/results-library.ts'
 
 /** Options of a results library in a data folder, without facts about its sessions. */

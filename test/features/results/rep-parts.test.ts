@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { motionOf } from '../../../src/features/results/compare/motion.ts'
 import { eyeAfterKey, eyes, projectionOf, rotatedEye } from '../../../src/features/results/compare/projection.ts'
-import { numberText } from '../../../src/features/results/screen/metric-text.ts'
 import { clipMap } from '../../../src/features/results/rep/clip-map.ts'
 import {
   defaultRepCurves,
@@ -11,6 +10,7 @@ import {
   throwingSide,
 } from '../../../src/features/results/rep/rep-curves.ts'
 import { whyNotApproved } from '../../../src/features/results/rep/why-not-approved.ts'
+import { numberText } from '../../../src/features/results/screen/metric-text.ts'
 import { parseResultsAddress, sessionAddress } from '../../../src/features/results/screen/results-address.ts'
 import { clearCompared, resultsStore, toggleCompared } from '../../../src/features/results/screen/results-state.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'

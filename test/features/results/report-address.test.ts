@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
-import {
-  noSelection,
-  parseReportAddress,
-  reportAddress,
-} from '../../../src/features/results/report/report-address.ts'
+import { noSelection, parseReportAddress, reportAddress } from '../../../src/features/results/report/report-address.ts'
 import { parseResultsAddress } from '../../../src/features/results/screen/results-address.ts'
+import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
 
 const fall = {
   athleteId: 'a~1/b&c=%',

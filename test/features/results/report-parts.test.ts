@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MetricInfo, SessionEvent } from '../../../src/features/results/session.ts'
-import { drawCurves, ticksOf } from '../../../src/features/results/report/curve-drawing.ts'
 import { defaultReportCurves, plotsByUnit, timesOf } from '../../../src/features/results/report/curve-choice.ts'
+import { drawCurves, ticksOf } from '../../../src/features/results/report/curve-drawing.ts'
 import { keyEvents, timeFromMs, zeroEvent } from '../../../src/features/results/report/key-events.ts'
+import type { MetricInfo, SessionEvent } from '../../../src/features/results/session.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }
 const unknownPair = { activity: 'golf', movement: 'swing' }

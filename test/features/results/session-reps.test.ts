@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headlinesOfRep } from '../../../src/station/views/shown-headlines.ts'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { metricCatalog } from '../../../src/features/results/queries/catalog.ts'
 import { listAthletes, listPairs } from '../../../src/features/results/queries/list-pairs.ts'
@@ -13,6 +12,7 @@ import type { ResultsSource } from '../../../src/features/results/queries/result
 import { sessionDetail } from '../../../src/features/results/queries/session-detail.ts'
 import { readTablePart } from '../../../src/features/results/queries/table.ts'
 import { readTrend } from '../../../src/features/results/queries/trend.ts'
+import { headlinesOfRep } from '../../../src/station/views/shown-headlines.ts'
 import { clipInState } from '../../support/clip-in-state.ts'
 import {
   type SampleEngine,

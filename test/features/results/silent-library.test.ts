@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { toFailure } from '../../../src/station/app-error.ts'
 import type { CaptureFacts } from '../../../src/features/results/library/resolve-sessions.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 // A pipe without a writer: reading it blocks, like a share that is gone.

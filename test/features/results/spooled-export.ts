@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { spoolFile } from '../../../src/features/exports/station/spool.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import type { ExportRequest } from '../../../src/station/contract/export-job.ts'
 import { defaultExportFileOptions } from '../../../src/station/contract/export-job.ts'
 import type { WholeExport } from '../../../src/station/ports/export-ports.ts'
-import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
-import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 
 const request: ExportRequest = {
   activity: 'baseball',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { addComputerActions, createTableFiles } from '../../../src/features/results/station/table-files.ts'
 import type { TableFile } from '../../../src/features/results/table.ts'
 import type { StationApi } from '../../../src/station/rpc/station-api.ts'
-import { addComputerActions, createTableFiles } from '../../../src/features/results/station/table-files.ts'
 
 const made = (name: string, sizeBytes = 7): TableFile => ({ path: `/exports/${name}`, name, rows: 1, sizeBytes })
 

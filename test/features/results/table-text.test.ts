@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { MetricValue } from '../../../src/features/results/session.ts'
-import type { TableAggregate, TablePart, TableView } from '../../../src/features/results/table.ts'
-import { localDayText, parseLocalDay } from '../../../src/renderer/fields/local-day.ts'
+import { cellValueText, digitsFor, digitsText } from '../../../src/features/results/screen/cell-value-text.ts'
+import { tableColumns } from '../../../src/features/results/screen/column-appearance.ts'
 import {
   openRangeOfDays,
   periodOfRange,
   rangeOfDays,
   rangeOfPeriod,
 } from '../../../src/features/results/screen/period.ts'
-import { cellValueText, digitsFor, digitsText } from '../../../src/features/results/screen/cell-value-text.ts'
-import { tableColumns } from '../../../src/features/results/screen/column-appearance.ts'
 import { rowWords } from '../../../src/features/results/screen/row-cells.tsx'
 import { emptyView } from '../../../src/features/results/screen/table-view.ts'
+import type { MetricValue } from '../../../src/features/results/session.ts'
+import type { TableAggregate, TablePart, TableView } from '../../../src/features/results/table.ts'
+import { localDayText, parseLocalDay } from '../../../src/renderer/fields/local-day.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]

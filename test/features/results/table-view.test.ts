@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { MetricInfo } from '../../../src/features/results/session.ts'
-import type { TableRow, TableView } from '../../../src/features/results/table.ts'
 import {
   emptyView,
   isSameView,
@@ -14,6 +12,8 @@ import {
   withoutColumn,
   withPair,
 } from '../../../src/features/results/screen/table-view.ts'
+import type { MetricInfo } from '../../../src/features/results/session.ts'
+import type { TableRow, TableView } from '../../../src/features/results/table.ts'
 
 const metric = (name: string, kind: MetricInfo['kind'] = 'number', unit: string | null = 'deg'): MetricInfo => ({
   name,

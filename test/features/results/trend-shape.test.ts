@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TrendSeries } from '../../../src/features/results/trend.ts'
 import { ownScale, timeSpan, timeTicks, valueScale } from '../../../src/features/results/trend/scales.ts'
-import {
-  changeSince,
-  median,
-  personalBest,
-  quantileOfSorted,
-} from '../../../src/features/results/trend/standing.ts'
+import { changeSince, median, personalBest, quantileOfSorted } from '../../../src/features/results/trend/standing.ts'
 import { lineLabelOrigin, trendLayout } from '../../../src/features/results/trend/trend-layout.ts'
 import {
   emptySpans,
@@ -16,6 +10,7 @@ import {
   weekBoxes,
   weekRuns,
 } from '../../../src/features/results/trend/weeks.ts'
+import type { TrendSeries } from '../../../src/features/results/trend.ts'
 
 /** Mondays of this device's calendar, also across a change of the clocks. */
 const monday = (week: number) => new Date(2026, 9, 5 + week * 7).getTime()

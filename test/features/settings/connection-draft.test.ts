@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
-import type { ConnectionHop } from '../../../src/station/contract/folder-view.ts'
 import {
   addressFailure,
   apiKeyProblem,
@@ -10,6 +8,8 @@ import {
   isKeyRefused,
   totalMs,
 } from '../../../src/features/settings/screen/connection-draft.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { ConnectionHop } from '../../../src/station/contract/folder-view.ts'
 
 const names = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
 

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { FolderSettings } from '../../../src/station/contract/settings.ts'
-import { followsDeck } from '../../../src/station/tagging/cage-of-folder.ts'
 import {
   clockPatch,
   correctedCameras,
@@ -11,6 +9,8 @@ import {
   nameRulesOf,
   settingsOfDraft,
 } from '../../../src/features/settings/screen/folder-draft.ts'
+import { FolderSettings } from '../../../src/station/contract/settings.ts'
+import { followsDeck } from '../../../src/station/tagging/cage-of-folder.ts'
 
 const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })
 

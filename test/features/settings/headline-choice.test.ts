@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  headlinesOfPair,
-  resetHeadlines,
-  setHeadline,
-} from '../../../src/features/results/screen/headline-choice.ts'
+import { headlinesOfPair, resetHeadlines, setHeadline } from '../../../src/features/results/screen/headline-choice.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }
 const swing = { activity: 'golf', movement: 'swing' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { keyStateWords } from '../../../src/features/settings/screen/key-state-words.ts'
 import { keychainTrouble } from '../../../src/renderer/state/keychain-trouble.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { failure } from '../../../src/station/contract/failure.ts'
 
 const en = screenWordingFor('en')
 const connected = { kind: 'connected', answeredAtMs: 1 } as const

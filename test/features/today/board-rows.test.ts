@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { replacingRow } from '../../../src/renderer/list/use-replaced-row-focus.ts'
-import { shortCameraNames } from '../../../src/renderer/components/short-camera-names.ts'
-import { createSeenRows } from '../../../src/features/today/seen-rows.ts'
-import {
-  repMovement,
-  taggableGroup,
-  taggableRep,
-  tagTargetOf,
-} from '../../../src/features/today/taggable.ts'
-import { canUseSuggestion, untaggedWords } from '../../../src/features/today/untagged-words.ts'
-import { timeOnDeck } from '../../../src/features/today/time-on-deck.ts'
 import { newRepText } from '../../../src/features/today/new-rep-text.ts'
+import { createSeenRows } from '../../../src/features/today/seen-rows.ts'
+import { repMovement, taggableGroup, taggableRep, tagTargetOf } from '../../../src/features/today/taggable.ts'
+import { timeOnDeck } from '../../../src/features/today/time-on-deck.ts'
+import { canUseSuggestion, untaggedWords } from '../../../src/features/today/untagged-words.ts'
+import { shortCameraNames } from '../../../src/renderer/components/short-camera-names.ts'
+import { replacingRow } from '../../../src/renderer/list/use-replaced-row-focus.ts'
 import { localMidnight } from '../../../src/renderer/state/local-days.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'

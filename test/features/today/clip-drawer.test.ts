@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ClipDetail, TimelineLine } from '../../../src/station/contract/clip-view.ts'
-import { createFrameCount } from '../../../src/renderer/components/frame-count.ts'
 import { tagTargetOfClip } from '../../../src/features/clip/clip-tag-target.ts'
 import { joinableReps } from '../../../src/features/clip/joinable-reps.ts'
 import { tagsNote } from '../../../src/features/clip/tags-note.ts'
 import { timelineFacts } from '../../../src/features/clip/timeline-facts.ts'
+import { createFrameCount } from '../../../src/renderer/components/frame-count.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import type { ClipDetail, TimelineLine } from '../../../src/station/contract/clip-view.ts'
 import { cardOf, repOf } from './samples.ts'
 
 const en = screenWordingFor('en')

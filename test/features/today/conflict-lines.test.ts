@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflictLines } from '../../../src/renderer/tagging/conflict-lines.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { conflictLines } from '../../../src/renderer/tagging/conflict-lines.ts'
 import { idOf } from './samples.ts'
 
 const en = screenWordingFor('en')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MetricValue, SessionHeadlines } from '../../../src/station/contract/metric.ts'
 import { headlineLine, headlineTexts } from '../../../src/features/results/screen/headline-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import type { MetricValue, SessionHeadlines } from '../../../src/station/contract/metric.ts'
 
 const of = (name: string, kind: 'number' | 'boolean' | 'text', unit: string | null, value: MetricValue) => ({
   metric: { name, kind, unit, direction: null },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { hasCountdown, repStateWords } from '../../../src/features/today/rep-state-words.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import type { Progress } from '../../../src/station/contract/queue.ts'
 import type { RepRow } from '../../../src/station/contract/rep.ts'
 import type { UploadBlock } from '../../../src/station/contract/safety.ts'
-import { hasCountdown, repStateWords } from '../../../src/features/today/rep-state-words.ts'
-import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, idOf, repOf } from './samples.ts'
 
 const en = screenWordingFor('en')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
+import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup-order.ts'
 import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { athleteChoices, athleteRules } from '../../../src/renderer/tagging/athlete-choices.ts'
 import {
   capturableChoice,
   choiceDimensions,
@@ -17,12 +19,10 @@ import {
   dimensionWords,
   movementWords,
 } from '../../../src/renderer/tagging/movement-words.ts'
-import { athleteChoices, athleteRules } from '../../../src/renderer/tagging/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/tagging/tag-outcome.ts'
-import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup-order.ts'
-import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { parseDimensionValue } from '../../../src/service/dimension-values.ts'
 import { activities, movementsOf } from '../../../src/service/movements.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 
 const en = screenWordingFor('en')
 const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }

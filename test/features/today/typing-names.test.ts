@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
-import { searchWords } from '../../../src/station/athletes/names.ts'
-import { withTypoMatches } from '../../../src/station/athletes/typing-error.ts'
+import { createNextPause } from '../../../src/features/today/next-pause.ts'
 import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
+import { createShortcuts } from '../../../src/renderer/state/shortcuts.ts'
+import { createStrayTyping } from '../../../src/renderer/state/stray-typing.ts'
 import {
   type AthleteChoice,
   athleteChoiceName,
   athleteChoices,
   athleteRules,
 } from '../../../src/renderer/tagging/athlete-choices.ts'
-import { createNextPause } from '../../../src/features/today/next-pause.ts'
-import { createShortcuts } from '../../../src/renderer/state/shortcuts.ts'
-import { createStrayTyping } from '../../../src/renderer/state/stray-typing.ts'
+import { searchWords } from '../../../src/station/athletes/names.ts'
+import { withTypoMatches } from '../../../src/station/athletes/typing-error.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 
 const roster = ['Camila Reyes', 'Camilo Reyna', 'Darius Long', 'Nina Lund', 'Nina Lam'].map(
   (name): AthleteSummary => ({ id: name, name, dateOfBirth: null, dominantArm: null }),

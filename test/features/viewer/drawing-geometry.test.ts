@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DrawnShape } from '../../../src/station/contract/marks.ts'
-import { pictureBox } from '../../../src/features/viewer/screen/use-picture-box.ts'
 import {
   angleBetween,
   arcPath,
@@ -14,6 +12,8 @@ import {
   valueLabelPosition,
   withPoint,
 } from '../../../src/features/viewer/screen/geometry.ts'
+import { pictureBox } from '../../../src/features/viewer/screen/use-picture-box.ts'
+import { DrawnShape } from '../../../src/station/contract/marks.ts'
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 const point = fc.record({ x: fraction, y: fraction })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Probe } from '../../../src/station/contract/probe.ts'
 import { readFrameTimes } from '../../../src/features/viewer/station/frame-times.ts'
+import type { Probe } from '../../../src/station/contract/probe.ts'
 import { displayTimesMs } from '../../support/numbered-clip.ts'
 
 const clips = join(import.meta.dirname, '../../fixtures/clips')

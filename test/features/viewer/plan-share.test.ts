@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ClipId } from '../../../src/station/contract/clip.ts'
 import { layOutPanes } from '../../../src/features/viewer/core/pane-layout.ts'
 import { planShare, type SharedClip } from '../../../src/features/viewer/core/plan-share.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
 
 const id = (text: string) => text as ClipId
 const clip = (name: string, change: Partial<SharedClip> = {}): SharedClip => ({

@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { existingPreview, previewKeyOf } from '../../../src/features/viewer/station/preview-cache.ts'
 import { createPreviews } from '../../../src/features/viewer/station/previews.ts'
+import { clipBytes } from '../../computer/media/fixtures.ts'
+import { noCrashes } from '../../computer/media/pictures-support.ts'
 import { canaries, movieWithAlias, writeHostileVideos } from '../../support/hostile-videos.ts'
 import {
   countOf,
@@ -25,8 +27,6 @@ import {
 } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
-import { clipBytes } from '../../computer/media/fixtures.ts'
-import { noCrashes } from '../../computer/media/pictures-support.ts'
 
 const shown = { x: 0, y: 0, widthPixels: 160, heightPixels: 90 }
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))

@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { ClipId } from '../../../src/station/contract/clip.ts'
-import type { ShareOptions, ShareState } from '../../../src/features/viewer/sharing.ts'
 import { planShare, type SharedClip } from '../../../src/features/viewer/core/plan-share.ts'
+import type { ShareOptions, ShareState } from '../../../src/features/viewer/sharing.ts'
 import { layoutCaption } from '../../../src/features/viewer/station/caption.ts'
 import { createShareMaker } from '../../../src/features/viewer/station/share-maker.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
+import { clipBytes } from '../../computer/media/fixtures.ts'
+import { noCrashes, standIn } from '../../computer/media/pictures-support.ts'
 import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
-import { clipBytes } from '../../computer/media/fixtures.ts'
-import { noCrashes, standIn } from '../../computer/media/pictures-support.ts'
 
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 afterAll(() => rmSync(clips, { recursive: true, force: true }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/station/contract/clip.ts'
 import { createTimeline } from '../../../src/features/viewer/screen/timeline.ts'
 import { loopRange, sharedRange, storedLoop } from '../../../src/features/viewer/screen/timeline-marks.ts'
 import { videoFrames } from '../../../src/features/viewer/screen/video-frames.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
 
 const constant = (framesPerSecond: number, frames: number) =>
   videoFrames({ unitsPerSecond: framesPerSecond, firstUnits: 0, runs: [[frames, 1]], isExact: true })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundedView, MAX_ZOOM, pannedBy, zoomedAt } from '../../../src/features/viewer/screen/zoom.ts'
 import { wholePicture } from '../../../src/features/viewer/screen/viewer-state.ts'
+import { boundedView, MAX_ZOOM, pannedBy, zoomedAt } from '../../../src/features/viewer/screen/zoom.ts'
 
 const viewport = { width: 800, height: 600 }
 const displayed = { viewport, picture: { width: 800, height: 450 } }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ImportChoices } from '../../../src/features/import/roster-import.ts'
 import { parseRoster } from '../../../src/features/import/core/parse-roster.ts'
+import { ImportChoices } from '../../../src/features/import/roster-import.ts'
 import { readRosterSheets } from '../../../src/features/import/station/read-roster-file.ts'
 import { workbook } from '../../features/import/workbook.ts'
 import { edgeOf } from '../edge.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { readCsv } from '../../../src/computer/files/csv-rows.ts'
 import { createAliases } from '../../../src/station/tagging/names/aliases.ts'
 import { readShotList } from '../../../src/station/tagging/names/shot-list.ts'
-import { readCsv } from '../../../src/computer/files/csv-rows.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText, spoiledBytes } from '../hostile.ts'
 

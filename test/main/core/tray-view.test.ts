@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ClipKind } from '../../../src/station/contract/clip.ts'
-import { failure } from '../../../src/station/contract/failure.ts'
-import { FolderSettings } from '../../../src/station/contract/settings.ts'
-import type { StationStatus } from '../../../src/station/contract/station-status.ts'
-import type { DeckView } from '../../../src/station/contract/deck-view.ts'
 import { addressOfNeed, badgeOf, needsOf } from '../../../src/main/core/needs.ts'
 import { trayView } from '../../../src/main/core/tray-view.ts'
 import { queueProgress, timeLeft } from '../../../src/main/core/uploads-line.ts'
+import type { ClipKind } from '../../../src/station/contract/clip.ts'
+import type { DeckView } from '../../../src/station/contract/deck-view.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import { FolderSettings } from '../../../src/station/contract/settings.ts'
+import type { StationStatus } from '../../../src/station/contract/station-status.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const NOW_MS = 1_000_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { workLeft } from '../../../src/main/core/work-left.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
 import type { StationStatus } from '../../../src/station/contract/station-status.ts'
-import { workLeft } from '../../../src/main/core/work-left.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const idle = idleStatus(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/station/contract/clip.ts'
 import { undoText } from '../../../src/renderer/hooks/undo-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { ClipId } from '../../../src/station/contract/clip.ts'
 
 const en = screenWordingFor('en')
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ClipId.parse(`clip ${at}`))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 import { matchesTyped } from '../../../src/renderer/fields/fits-typed.ts'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
 import { paletteEntries, readyEntryIndex } from '../../../src/renderer/shell/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
   id,

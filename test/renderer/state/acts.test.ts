@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Command, CommandResult } from '../../../src/station/contract/command.ts'
 import type { RouteName } from '../../../src/features/routes.ts'
 import type { EngineClient } from '../../../src/renderer/rpc/connect-engine.ts'
 import { createActMemory } from '../../../src/renderer/state/acts.ts'
+import type { Command, CommandResult } from '../../../src/station/contract/command.ts'
 
 /** A page whose commands are answered when told. */
 function page() {

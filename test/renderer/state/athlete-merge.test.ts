@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { AthleteRecord } from '../../../src/station/contract/roster.ts'
 import {
   athleteChangesOf,
   emptyAthlete,
@@ -11,6 +10,7 @@ import {
   withField,
   withLaterTyping,
 } from '../../../src/features/athletes/screen/merge-form.ts'
+import type { AthleteRecord } from '../../../src/station/contract/roster.ts'
 
 const maya: AthleteRecord = {
   ...emptyAthlete,

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  inCentimeters,
-  inchesFromText,
-  inFeet,
-  inKilograms,
-  poundsFromText,
-} from '../../../src/renderer/fields/units.ts'
-import {
   athleteChangesOf,
   attributeKeyProblem,
   emptyAthlete,
@@ -17,6 +10,13 @@ import {
   withNewAttribute,
 } from '../../../src/features/athletes/screen/athlete-form-values.ts'
 import { rebaseForm } from '../../../src/features/athletes/screen/merge-form.ts'
+import {
+  inCentimeters,
+  inchesFromText,
+  inFeet,
+  inKilograms,
+  poundsFromText,
+} from '../../../src/renderer/fields/units.ts'
 
 const heights: [typed: string, inches: number | null | undefined][] = [
   ['70', 70],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RosterQuery, RosterRow } from '../../../src/station/contract/roster.ts'
 import { emptyAthlete } from '../../../src/features/athletes/screen/athlete-form-values.ts'
 import { windowFor } from '../../../src/features/athletes/screen/roster-answer.ts'
+import type { RosterQuery, RosterRow } from '../../../src/station/contract/roster.ts'
 
 const query = (text: string): RosterQuery => ({ text, filters: [], sort: { field: 'first_name', descending: false } })
 const maya: RosterRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/station/contract/clip.ts'
 import { createMirror } from '../../../src/renderer/state/mirror.ts'
 import { createTopicHub } from '../../../src/renderer/state/topic-hub.ts'
+import { ClipId } from '../../../src/station/contract/clip.ts'
 
 const clip = ClipId.parse('c1')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
 import { createWindowedList } from '../../../src/renderer/state/windowed-list.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 
 /** Creates a list whose reads the test completes. */
 function slowList(total: number) {

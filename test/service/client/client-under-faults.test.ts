@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTransport } from '../../../src/computer/network/transport.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { createRetryingClient } from '../../../src/service/client/retrying-client.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
-import { systemClock } from '../../../src/computer/system-clock.ts'
-import { addAthlete, captureBody, startService } from '../practice/support.ts'
 import { atPace } from '../../support/pace.ts'
 import { turns } from '../../support/until.ts'
+import { addAthlete, captureBody, startService } from '../practice/support.ts'
 
 const { signal } = new AbortController()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })

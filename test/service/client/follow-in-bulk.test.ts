@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { createTransport } from '../../../src/computer/network/transport.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
+import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { createFollower } from '../../../src/station/captures/follow.ts'
 import { createRateLimiter } from '../../../src/station/runtime/rate-limiter.ts'
-import { createTransport } from '../../../src/computer/network/transport.ts'
-import { createServiceClient } from '../../../src/service/client/service-client.ts'
-import { systemClock } from '../../../src/computer/system-clock.ts'
 import { arrivedClips } from '../../station/captures/arrived-clips.ts'
-import { startService } from '../practice/support.ts'
 import { stationParts } from '../../support/station-parts.ts'
+import { startService } from '../practice/support.ts'
 
 const { signal } = new AbortController()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })

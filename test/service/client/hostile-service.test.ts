@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { createTransport } from '../../../src/computer/network/transport.ts'
-import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { systemClock } from '../../../src/computer/system-clock.ts'
+import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { serve } from '../../support/http-server.ts'
 
 const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allAthletes, allCaptures } from '../../../src/service/client/pages.ts'
 import { Athlete } from '../../../src/service/athletes.ts'
 import { Capture } from '../../../src/service/captures.ts'
+import { allAthletes, allCaptures } from '../../../src/service/client/pages.ts'
 
 const { signal } = new AbortController()
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../../src/station/app-error.ts'
 import { toOffline } from '../../../src/computer/network/network-error.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { createRetryingClient } from '../../../src/service/client/retrying-client.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
-import { systemClock } from '../../../src/computer/system-clock.ts'
+import { AppError } from '../../../src/station/app-error.ts'
 import { startService } from '../practice/support.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { batMetrics } from '../../../src/service/exports.ts'
 import { type Column, zeroFrame } from '../../../src/service/practice/results/column.ts'
 import { createMotion } from '../../../src/service/practice/results/session-motion.ts'
-import { batMetrics } from '../../../src/service/exports.ts'
 import { resultsOf, runExport, startWithSessions } from './exports-support.ts'
 import { problemOf, startService } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { exportMovements } from '../../../src/service/movements.ts'
 import { columnValue } from '../../../src/service/practice/results/column.ts'
 import { columnsOf } from '../../../src/service/practice/results/columns-of.ts'
 import { createMotion, type Session } from '../../../src/service/practice/results/session-motion.ts'
-import { exportMovements } from '../../../src/service/movements.ts'
 
 const session: Session = {
   sessionId: 'b3f1_1',

@@ -1,18 +1,18 @@
 // A station's alerts over a real data folder and a clock that moves only when told.
 
 import { onTestFinished } from 'vitest'
-import type { Clip, ClipKind } from '../../../src/station/contract/clip.ts'
-import type { StationAlarm } from '../../../src/station/contract/facility-view.ts'
-import type { Alert } from '../../../src/station/contract/alert.ts'
-import { Settings } from '../../../src/station/contract/settings.ts'
+import type { ExpiringExport } from '../../../src/features/exports/core/expiring-exports.ts'
 import { createAlerts } from '../../../src/station/alerts/alerts.ts'
 import { AppError } from '../../../src/station/app-error.ts'
-import type { ExpiringExport } from '../../../src/features/exports/core/expiring-exports.ts'
-import type { LocalTime } from '../../../src/station/uploads/schedule.ts'
+import type { Alert } from '../../../src/station/contract/alert.ts'
+import type { Clip, ClipKind } from '../../../src/station/contract/clip.ts'
+import type { StationAlarm } from '../../../src/station/contract/facility-view.ts'
+import { Settings } from '../../../src/station/contract/settings.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
-import { stateOf, writer } from '../store/stored-clips.ts'
+import type { LocalTime } from '../../../src/station/uploads/schedule.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { stateOf, writer } from '../store/stored-clips.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 15_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StationAlarm } from '../../../src/station/contract/facility-view.ts'
 import { alertTargetOf } from '../../../src/station/contract/alert.ts'
+import type { StationAlarm } from '../../../src/station/contract/facility-view.ts'
 import { alertedStation, never } from './alerted-station.ts'
 
 const silent = (name: string, clips = 9): StationAlarm => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { Athlete } from '../../../src/service/athletes.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import { createAthleteOrigin } from '../../../src/station/athletes/athlete-origin.ts'
 import { createAthleteFinder } from '../../../src/station/athletes/find-athlete.ts'
-import { Athlete } from '../../../src/service/athletes.ts'
 import { someOrigin, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

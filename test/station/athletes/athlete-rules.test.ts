@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canBeFiltered } from '../../../src/station/contract/custom-key.ts'
 import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../../src/station/athletes/athlete-rules.ts'
+import { canBeFiltered } from '../../../src/station/contract/custom-key.ts'
 
 const stored = { activity: 'baseball', positions: ['pitcher'], customKeys: ['9lives'] }
 const fieldsOf = (failures: ReturnType<typeof checkNewAthlete>) => failures.map(({ parameters }) => parameters['field'])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Athlete, NewAthlete } from '../../../src/service/athletes.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import { createAthleteOrigin } from '../../../src/station/athletes/athlete-origin.ts'
 import { createAthleteEditing } from '../../../src/station/athletes/edit-athletes.ts'
 import { createAthleteFinder } from '../../../src/station/athletes/find-athlete.ts'
 import { createRoster } from '../../../src/station/athletes/roster.ts'
 import { toRecord } from '../../../src/station/athletes/roster-list.ts'
-import type { Athlete, NewAthlete } from '../../../src/service/athletes.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FailureCode } from '../../../src/station/contract/failure.ts'
+import { Athlete } from '../../../src/service/athletes.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import { createAthleteFinder } from '../../../src/station/athletes/find-athlete.ts'
 import { createRoster } from '../../../src/station/athletes/roster.ts'
-import { Athlete } from '../../../src/service/athletes.ts'
+import type { FailureCode } from '../../../src/station/contract/failure.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cleanName, fullNameKey, isNoBetterName, searchTextOf, searchWords } from '../../../src/station/athletes/names.ts'
+import {
+  cleanName,
+  fullNameKey,
+  isNoBetterName,
+  searchTextOf,
+  searchWords,
+} from '../../../src/station/athletes/names.ts'
 
 test.each([
   ['a space of no width', 'Ma\u200bya'],

@@ -1,9 +1,9 @@
 // “Retry”, “Set aside”, “Hold”, “Send now” and their like for thousands of clips, over a database that is opened again.
 import { expect, test } from 'vitest'
+import type { ClipEvent } from '../../../src/station/clips/clip-machine.ts'
 import type { ClipId } from '../../../src/station/contract/clip.ts'
 import type { Command } from '../../../src/station/contract/command.ts'
 import { type FailureCode, failure } from '../../../src/station/contract/failure.ts'
-import type { ClipEvent } from '../../../src/station/clips/clip-machine.ts'
 import { bulkStation } from './bulk-station.ts'
 
 /** More than are done with at once, and more than two slices. */

@@ -1,11 +1,11 @@
 // Clips by the thousand whose videos have arrived: written as the station keeps them, in one go.
 import { randomUUID } from 'node:crypto'
+import { NewCapture } from '../../../src/service/captures.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import type { ClipStore } from '../../../src/station/ports.ts'
 import type { ServiceOrigin } from '../../../src/station/service/service-origin.ts'
-import { NewCapture } from '../../../src/service/captures.ts'
-import { writer } from '../store/stored-clips.ts'
 import { athleteId, someOrigin } from '../../support/station-parts.ts'
+import { writer } from '../store/stored-clips.ts'
 
 interface Arrived {
   readonly sessionId: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCaptureList } from '../../../src/station/captures/capture-list.ts'
 import type { Capture, CaptureQuery } from '../../../src/service/captures.ts'
+import { createCaptureList } from '../../../src/station/captures/capture-list.ts'
 
 interface Entry {
   readonly id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FailureCode } from '../../../src/station/contract/failure.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import type { FailureCode } from '../../../src/station/contract/failure.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { followingStation } from './following-station.ts'
 

@@ -1,5 +1,5 @@
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { createFollower } from '../../../src/station/captures/follow.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import type { Service } from '../../../src/station/ports.ts'
 import { createRateLimiter } from '../../../src/station/runtime/rate-limiter.ts'
 import { createHealth } from '../../../src/station/service/health.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextState } from '../../../src/station/clips/clip-machine.ts'
 import { clipKinds } from '../../../src/station/contract/clip.ts'
 import {
   attentionKinds,
@@ -10,7 +11,6 @@ import {
   reservationKinds,
   stuckKinds,
 } from '../../../src/station/contract/clip-kinds.ts'
-import { nextState } from '../../../src/station/clips/clip-machine.ts'
 import { actionsOf } from '../../../src/station/views/clip-actions.ts'
 import { whyStuck } from '../../../src/station/views/why-stuck.ts'
 import { stateOf } from '../store/stored-clips.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type ClipEvent, nextState } from '../../../src/station/clips/clip-machine.ts'
 import { type ClipId, type ClipState, clipKinds } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { type ClipEvent, nextState } from '../../../src/station/clips/clip-machine.ts'
 
 const id = 'c1' as ClipId
 const sessionId = 's1'

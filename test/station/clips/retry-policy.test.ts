@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { afterFailure, MAX_RETRY_DELAY_MS, retryDelayMs } from '../../../src/station/clips/retry-policy.ts'
 import { ClipFailureCode } from '../../../src/station/contract/clip-failure.ts'
 import { FailureCode, failure } from '../../../src/station/contract/failure.ts'
-import { afterFailure, MAX_RETRY_DELAY_MS, retryDelayMs } from '../../../src/station/clips/retry-policy.ts'
 import { nextStepFor } from '../../../src/station/views/next-step.ts'
 
 test('delays double from one second up to five minutes', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../src/station/app-error.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { AppError } from '../../../src/station/app-error.ts'
 import { fileAt, someTags } from '../../support/station-parts.ts'
 
 import { type Two, twoFolders } from '../watching/two-folders.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createAthleteLoss } from '../../../src/station/commands/remove-athlete.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
 import type { TagsInput } from '../../../src/station/contract/tags.ts'
-import { createAthleteLoss } from '../../../src/station/commands/remove-athlete.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
 const otherId = '0d9d8f0e-1111-4222-8333-444455556666'

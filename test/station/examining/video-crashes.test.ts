@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evidence } from '../../../src/station/contract/evidence.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { evidence } from '../../../src/station/contract/evidence.ts'
 import type { Files } from '../../../src/station/ports.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { commandStation } from '../../support/command-station.ts'

@@ -1,7 +1,7 @@
 // A station in a separate process, to be killed: it uploads its clip again for another athlete, as a person requests.
 import { setInterval as ticks } from 'node:timers/promises'
-import { FolderSettings } from '../../../src/station/contract/settings.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { FolderSettings } from '../../../src/station/contract/settings.ts'
 import { startStationHost } from '../../../src/station/host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'
 

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockImports } from '../../../src/station/store/station-lock.ts'
+import { workbook, workbookOf } from '../../features/import/workbook.ts'
 import { addAthlete } from '../../service/practice/support.ts'
 import { importFacility as facility, people } from '../../support/import-facility.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
-import { workbook, workbookOf } from '../../features/import/workbook.ts'
 
 test('a roster file is read, its rows corrected and decided, and confirmed rows are imported', async () => {
   const { imports, read, begin, ended, run, athletes, maya, api } = await facility()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectToRunningStation } from '../../../src/station/rpc/connect-to-running.ts'
 import { openForCommand } from '../../../src/station/host/open-for-command.ts'
+import { connectToRunningStation } from '../../../src/station/rpc/connect-to-running.ts'
 import { isDataFolderInUse } from '../../../src/station/store/station-lock.ts'
 import { startService } from '../../service/practice/support.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'

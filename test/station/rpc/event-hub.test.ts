@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Alert } from '../../../src/station/contract/alert.ts'
 import { ClipId } from '../../../src/station/contract/clip.ts'
 import { hasGapBetween, type StationEvent, Topic } from '../../../src/station/contract/event.ts'
-import type { Alert } from '../../../src/station/contract/alert.ts'
 import { createEventHub } from '../../../src/station/rpc/event-hub.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasGapBetween, type StationEvent } from '../../../src/station/contract/event.ts'
 import type { Alert } from '../../../src/station/contract/alert.ts'
+import { hasGapBetween, type StationEvent } from '../../../src/station/contract/event.ts'
 import { createEventHub } from '../../../src/station/rpc/event-hub.ts'
 import { eventStream } from '../../../src/station/rpc/event-stream.ts'
 import { manualClock } from '../../support/manual-clock.ts'

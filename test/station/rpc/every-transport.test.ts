@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { AppError } from '../../../src/station/app-error.ts'
 import { ClipId } from '../../../src/station/contract/clip.ts'
 import type { StationEvent } from '../../../src/station/contract/event.ts'
-import { AppError } from '../../../src/station/app-error.ts'
 import type { StationApi } from '../../../src/station/rpc/station-api.ts'
 import { until } from '../../support/until.ts'
 import { client, failureOf, serveOver, times } from './screens-and-station.ts'

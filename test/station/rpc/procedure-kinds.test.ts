@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
-import { contract } from '../../../src/station/contract/index.ts'
 import { isQuery } from '../../../src/renderer/rpc/is-query.ts'
+import { contract } from '../../../src/station/contract/index.ts'
 
 /** Written here again: a command that became a query would be repeated, and could run twice. */
 const kinds = {

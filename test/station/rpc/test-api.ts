@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
-import { contract } from '../../../src/station/contract/index.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { contract } from '../../../src/station/contract/index.ts'
 import type { StationApi } from '../../../src/station/rpc/station-api.ts'
 
 export type Given = {

@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads'
 import { WebSocketServer } from 'ws'
+import { type OpenTransport, portTransport, webSocketTransport } from '../../../src/renderer/rpc/transport.ts'
 import { servePort, serveSocket } from '../../../src/station/rpc/serve.ts'
 import type { StationApi } from '../../../src/station/rpc/station-api.ts'
-import { type OpenTransport, portTransport, webSocketTransport } from '../../../src/renderer/rpc/transport.ts'
 
 /** A client on a wire that can be cut, mended, and go dead without a word. */
 export interface Wire {

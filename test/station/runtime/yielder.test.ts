@@ -1,8 +1,8 @@
 // Work on hundreds of clips, with time that passes by the work that is done: nobody else may be kept waiting by it.
 import { expect, test } from 'vitest'
+import { retryWaiting } from '../../../src/station/clips/retry-waiting.ts'
 import type { ClipKind } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { retryWaiting } from '../../../src/station/clips/retry-waiting.ts'
 import { recheckAll } from '../../../src/station/examining/recheck.ts'
 import type { ClipStore, Clock } from '../../../src/station/ports.ts'
 import { createUnfinished } from '../../../src/station/watching/unfinished-clips.ts'

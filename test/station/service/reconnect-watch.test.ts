@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { createHealth } from '../../../src/station/service/health.ts'
 import { createReconnectWatch } from '../../../src/station/service/reconnect-watch.ts'
 import { stationParts } from '../../support/station-parts.ts'

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type BackgroundThread, createBackgroundThread } from '../../../src/computer/processes/background-thread.ts'
 import { createCheckpoints } from '../../../src/station/store/checkpoints.ts'
 import { databaseFile, openDatabase } from '../../../src/station/store/database.ts'
-import { type BackgroundThread, createBackgroundThread } from '../../../src/computer/processes/background-thread.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
 

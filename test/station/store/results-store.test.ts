@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { resultsBounds } from '../../../src/station/contract/results-bounds.ts'
-import type { SavedView } from '../../../src/features/results/table.ts'
-import { openTemporaryDatabase } from '../../../src/station/store/database.ts'
 import { createReportNotes } from '../../../src/features/results/station/report-notes.ts'
 import { createResultsViews } from '../../../src/features/results/station/results-views.ts'
+import type { SavedView } from '../../../src/features/results/table.ts'
+import { resultsBounds } from '../../../src/station/contract/results-bounds.ts'
+import { openTemporaryDatabase } from '../../../src/station/store/database.ts'
 
 const view = (name: string, metric = 'sway'): SavedView => ({
   name,

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRoster } from '../../../src/station/athletes/roster.ts'
 import { createTransport } from '../../../src/computer/network/transport.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
+import { createRoster } from '../../../src/station/athletes/roster.ts'
 import { databaseFile } from '../../../src/station/store/database.ts'
 import { openStationStore } from '../../../src/station/store/station-store.ts'
-import { systemClock } from '../../../src/computer/system-clock.ts'
 import { startService } from '../../service/practice/support.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { displayName, fullNameKey, searchWords } from '../../../src/station/athletes/names.ts'
-import { createRosterStore } from '../../../src/station/store/roster-store.ts'
 import { openTemporaryDatabase } from '../../../src/station/store/database.ts'
+import { createRosterStore } from '../../../src/station/store/roster-store.ts'
 import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
 
 function rosterOf(...names: [first: string, last: string, custom?: Record<string, string>][]) {

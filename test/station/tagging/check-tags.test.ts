@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMovement } from '../../../src/station/tagging/check-tags.ts'
 import { captureMovements, exportMovements } from '../../../src/service/movements.ts'
+import { checkMovement } from '../../../src/station/tagging/check-tags.ts'
 
 const codes = (movement: Partial<Parameters<typeof checkMovement>[0]>) =>
   checkMovement({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ClipMoment } from '../../../src/station/contract/clock-measurement.ts'
 import type { Probe } from '../../../src/station/contract/probe.ts'
 import { Settings } from '../../../src/station/contract/settings.ts'
-import type { ClipMoment } from '../../../src/station/contract/clock-measurement.ts'
 import { measureClock } from '../../../src/station/tagging/clip-time/measure-clock.ts'
 import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { TagsInput } from '../../../src/station/contract/tags.ts'
 import { Drawing } from '../../../src/station/contract/marks.ts'
+import { TagsInput } from '../../../src/station/contract/tags.ts'
 import { listRedoable, listUndoable, MAX_UNDO_ACTS } from '../../../src/station/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { bulkStation } from '../bulk/bulk-station.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { Athlete } from '../../../src/service/athletes.ts'
+import { createAthleteFinder } from '../../../src/station/athletes/find-athlete.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
 import { FolderSettings } from '../../../src/station/contract/settings.ts'
 import { type TagOrigin, TagsInput } from '../../../src/station/contract/tags.ts'
-import { createAthleteFinder } from '../../../src/station/athletes/find-athlete.ts'
 import type { OnDeckLookup } from '../../../src/station/tagging/on-deck.ts'
 import { createTagger } from '../../../src/station/tagging/tagger.ts'
-import { Athlete } from '../../../src/service/athletes.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

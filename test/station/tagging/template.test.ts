@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { captureMovements } from '../../../src/service/movements.ts'
 import { readName } from '../../../src/station/tagging/names/read-name.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart } from '../../../src/station/tagging/names/template.ts'
-import { captureMovements } from '../../../src/service/movements.ts'
 import { growthOf } from '../../support/growth.ts'
 
 function compile(template: string, use: TemplateFor = 'file-name'): readonly TemplatePart[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
 import { sendingStation } from './sending-station.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { AppError } from '../../../src/station/app-error.ts'
 import { type ClipKind, clipKinds } from '../../../src/station/contract/clip.ts'
 import { Settings } from '../../../src/station/contract/settings.ts'
-import { AppError } from '../../../src/station/app-error.ts'
 import { createAfterUpload } from '../../../src/station/uploads/move-uploaded.ts'
 import type { Mover } from '../../../src/station/uploads/mover-port.ts'
-import { someClip, stateOf } from '../store/stored-clips.ts'
 import { stationParts } from '../../support/station-parts.ts'
+import { someClip, stateOf } from '../store/stored-clips.ts'
 
 const { signal } = new AbortController()
 

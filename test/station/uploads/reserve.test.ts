@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import { newCapture } from '../../../src/station/uploads/new-capture.ts'
 import { createReserver } from '../../../src/station/uploads/reserve.ts'
 import { someOrigin, stationParts } from '../../support/station-parts.ts'

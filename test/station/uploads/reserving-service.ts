@@ -1,6 +1,6 @@
+import { Capture, type NewCapture, Reservation } from '../../../src/service/captures.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import type { Service } from '../../../src/station/ports.ts'
-import { Capture, type NewCapture, Reservation } from '../../../src/service/captures.ts'
 
 /** As a status: the service has no such capture any more. */
 export const GONE = 'gone'

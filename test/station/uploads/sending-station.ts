@@ -1,5 +1,5 @@
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { createClipLifecycle } from '../../../src/station/clips/clip-lifecycle.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import type { Change, Service } from '../../../src/station/ports.ts'
 import { createHealth } from '../../../src/station/service/health.ts'
 import { createAttempts } from '../../../src/station/uploads/attempt.ts'

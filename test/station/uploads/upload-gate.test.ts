@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { localTime } from '../../../src/computer/local-time.ts'
 import { Settings } from '../../../src/station/contract/settings.ts'
 import { createUploadGate } from '../../../src/station/uploads/upload-gate.ts'
-import { localTime } from '../../../src/computer/local-time.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 function gateOf(uploads: object = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { AppError, toFailure } from '../../../src/station/app-error.ts'
 import type { Clip, ClipId } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { AppError, toFailure } from '../../../src/station/app-error.ts'
 import { parallelUploadsFor } from '../../../src/station/uploads/pace.ts'
 import { createUploadQueue } from '../../../src/station/uploads/upload-queue.ts'
 import { fileAt, someOrigin, stationParts } from '../../support/station-parts.ts'

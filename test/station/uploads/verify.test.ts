@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import { createVerifier } from '../../../src/station/uploads/verify.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

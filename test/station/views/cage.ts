@@ -1,11 +1,11 @@
+import { createRoster } from '../../../src/station/athletes/roster.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import { Settings } from '../../../src/station/contract/settings.ts'
 import type { TagsInput } from '../../../src/station/contract/tags.ts'
-import { createRoster } from '../../../src/station/athletes/roster.ts'
 import type { TransferNow } from '../../../src/station/views/queue-view.ts'
-import { stateOf, writer } from '../store/stored-clips.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 import { someProbe, stationParts } from '../../support/station-parts.ts'
+import { stateOf, writer } from '../store/stored-clips.ts'
 import { showOf } from './show.ts'
 
 export const maya = athleteNamed('Maya', 'Ortiz', { date_of_birth: '2008-04-11', dominant_arm: 'right' })

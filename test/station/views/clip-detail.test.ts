@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { fileNameOf, relativePathOf } from '../../../src/station/clips/paths.ts'
 import { type ClipId, clipKinds } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
-import { fileNameOf, relativePathOf } from '../../../src/station/clips/paths.ts'
 import { toClipDetail } from '../../../src/station/views/clip-detail.ts'
 import { toTimeline } from '../../../src/station/views/timeline.ts'
-import { someClip, stateOf } from '../store/stored-clips.ts'
 import { someProbe } from '../../support/station-parts.ts'
+import { someClip, stateOf } from '../store/stored-clips.ts'
 import { cage, seconds, window } from './cage.ts'
 
 const parts = {

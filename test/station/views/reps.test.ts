@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateOf } from '../store/stored-clips.ts'
 import { someTags } from '../../support/station-parts.ts'
+import { stateOf } from '../store/stored-clips.ts'
 import { cage, maya, minutes, seconds, window } from './cage.ts'
 
 const all = { ...window, fromMs: null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { evidence } from '../../../src/station/contract/evidence.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { evidence } from '../../../src/station/contract/evidence.ts'
 import type { Completeness, Files, FoundFile, Prober } from '../../../src/station/ports.ts'
 import { createFinishedTest } from '../../../src/station/watching/finished-test.ts'
 import { createIntake } from '../../../src/station/watching/intake.ts'

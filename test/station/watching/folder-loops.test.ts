@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { FolderSettings } from '../../../src/station/contract/settings.ts'
 import type { Folders } from '../../../src/station/ports.ts'
 import { createLoops } from '../../../src/station/runtime/loops.ts'
 import { createFolderLoops } from '../../../src/station/watching/folder-loops.ts'
 import { createFolderMonitor } from '../../../src/station/watching/folder-monitor.ts'
 import { createIntake } from '../../../src/station/watching/intake.ts'
-import { systemClock } from '../../../src/computer/system-clock.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { eventually } from '../../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/station/contract/failure.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import type { Files, FolderListener, Folders, FoundFile } from '../../../src/station/ports.ts'
 import { fileAt } from '../../support/station-parts.ts'
 import { watchingStation } from './watching-station.ts'

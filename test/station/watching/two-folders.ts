@@ -1,5 +1,5 @@
-import type { Clip } from '../../../src/station/contract/clip.ts'
 import { AppError } from '../../../src/station/app-error.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
 import type { Files, FoundFile } from '../../../src/station/ports.ts'
 import type { Tagger } from '../../../src/station/tagging/tagger.ts'
 import { fileAt, someTags, stationParts } from '../../support/station-parts.ts'

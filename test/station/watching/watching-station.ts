@@ -1,3 +1,4 @@
+import { createProber } from '../../../src/computer/media/prober.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
 import { FolderSettings } from '../../../src/station/contract/settings.ts'
 import type { Clock, Files, Folders, Prober } from '../../../src/station/ports.ts'
@@ -5,7 +6,6 @@ import { createFinishedTest } from '../../../src/station/watching/finished-test.
 import { createFolderMonitor } from '../../../src/station/watching/folder-monitor.ts'
 import type { FolderEvent } from '../../../src/station/watching/folder-watch.ts'
 import { createIntake } from '../../../src/station/watching/intake.ts'
-import { createProber } from '../../../src/computer/media/prober.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 interface Options {

@@ -1,9 +1,4 @@
 import { resolve } from 'node:path'
-import { canBeFiltered } from '../../../station/contract/custom-key.ts'
-import { failure } from '../../../station/contract/failure.ts'
-import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../../station/athletes/athlete-rules.ts'
-import { allAthletes } from '../../../service/client/pages.ts'
-import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service/athletes.ts'
 import { parseFilterPair, readFields, readJsonFields, withSuggestion } from '../../../cli/input/athlete-fields.ts'
 import { type ConnectOptions, connectAsStation, connectToService } from '../../../cli/input/connect-to-service.ts'
 import { InvalidInput, refuseIfAny } from '../../../cli/input/invalid-input.ts'
@@ -11,6 +6,11 @@ import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.
 import { type ListColumn, showFields, showList } from '../../../cli/print/show.ts'
 import { cliValues, cliWords } from '../../../cli/print/words.ts'
 import { hasStation, withStation } from '../../../cli/with-station.ts'
+import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service/athletes.ts'
+import { allAthletes } from '../../../service/client/pages.ts'
+import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../../station/athletes/athlete-rules.ts'
+import { canBeFiltered } from '../../../station/contract/custom-key.ts'
+import { failure } from '../../../station/contract/failure.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly sortedBy?: string

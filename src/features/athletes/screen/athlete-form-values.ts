@@ -1,7 +1,7 @@
+import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
+import { type AthleteActivity, positionsOf } from '../../../service/athletes.ts'
 import { checkNewKey } from '../../../station/contract/custom-key.ts'
 import type { AthleteChanges, AthleteRecord } from '../../../station/contract/roster.ts'
-import { type AthleteActivity, positionsOf } from '../../../service/athletes.ts'
-import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 
 export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
 export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity', 'competition_level'] as const

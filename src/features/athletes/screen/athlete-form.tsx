@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../service/athletes.ts'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from '../../../renderer/fields/units.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { choiceName } from './athlete-words.ts'
+import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../service/athletes.ts'
 import styles from './athlete-form.module.css'
 import {
   type AthleteFieldProblem,
@@ -14,6 +13,7 @@ import {
   type textFields,
   withAthleteActivity,
 } from './athlete-form-values.ts'
+import { choiceName } from './athlete-words.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 

@@ -1,7 +1,7 @@
-import { type RosterColumn, type RosterField, rosterFields } from '../../../station/contract/roster.ts'
-import type { TextsByName } from '../../../words/text-by-name.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
+import { type RosterColumn, type RosterField, rosterFields } from '../../../station/contract/roster.ts'
+import type { TextsByName } from '../../../words/text-by-name.ts'
 
 type Words = Pick<ScreenWording, 'athletes' | 'phrases'>
 

@@ -1,9 +1,9 @@
-import type { AthleteChange } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { AthleteChange } from '../../../station/contract/roster.ts'
 import { athleteValueText, fieldName } from './athlete-words.ts'
-import { useUndoChange } from './use-undo-change.ts'
 import styles from './panel.module.css'
+import { useUndoChange } from './use-undo-change.ts'
 
 /** Tab with the changes made on this station, newest first. */
 export function ChangeList({ name, changes }: { name: string; changes: readonly AthleteChange[] }) {

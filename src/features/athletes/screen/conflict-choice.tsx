@@ -1,8 +1,8 @@
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { athleteValueText, fieldName } from './athlete-words.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { type AthleteFormValues, formValuesOf } from './athlete-form-values.ts'
+import { athleteValueText, fieldName } from './athlete-words.ts'
 import { draftValue, recordValue, withField } from './merge-form.ts'
 import styles from './panel.module.css'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './athlete-form.module.css'
 import {

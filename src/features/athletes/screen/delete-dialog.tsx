@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { DeletionConsequences } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
@@ -8,6 +7,7 @@ import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { DeletionConsequences } from '../../../station/contract/roster.ts'
 import { FormProblem } from './form-problem.tsx'
 import styles from './panel.module.css'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { DuplicatePair, RosterRow } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
@@ -9,9 +8,10 @@ import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
+import type { DuplicatePair, RosterRow } from '../../../station/contract/roster.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { useRememberChange } from './use-undo-change.ts'
 import styles from './dialogs.module.css'
+import { useRememberChange } from './use-undo-change.ts'
 import { useWithoutCaptures } from './use-without-captures.ts'
 
 interface DuplicatesDialogProps {

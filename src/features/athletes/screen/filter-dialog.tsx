@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import type { RosterColumn, RosterFilter, RosterTest } from '../../../station/contract/roster.ts'
-import { rosterFields, rosterTests } from '../../../station/contract/roster.ts'
-import {
-  athleteActivities,
-  competitionLevels,
-  dominantSides,
-  genders,
-  positionsOf,
-} from '../../../service/athletes.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import { athleteActivities, competitionLevels, dominantSides, genders, positionsOf } from '../../../service/athletes.ts'
+import type { RosterColumn, RosterFilter, RosterTest } from '../../../station/contract/roster.ts'
+import { rosterFields, rosterTests } from '../../../station/contract/roster.ts'
 import { athleteValueText, CUSTOM_ATTRIBUTE_PREFIX, columnName, fieldName } from './athlete-words.ts'
 import styles from './dialogs.module.css'
 

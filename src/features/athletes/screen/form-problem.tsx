@@ -1,10 +1,10 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import { plainParameter } from '../../../station/contract/failure.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import problem from '../../../renderer/components/problem.module.css'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { plainParameter } from '../../../station/contract/failure.ts'
 
 interface FormProblemProps {
   readonly failure: Failure

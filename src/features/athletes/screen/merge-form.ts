@@ -1,7 +1,7 @@
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
-import { CUSTOM_ATTRIBUTE_PREFIX } from './athlete-words.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { type AthleteFormValues, athleteChangesOf, changedFields, formValuesOf } from './athlete-form-values.ts'
+import { CUSTOM_ATTRIBUTE_PREFIX } from './athlete-words.ts'
 
 const textOrNull = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)

@@ -1,7 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
-import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Drawer } from '../../../renderer/components/drawer.tsx'
 import { localDayText } from '../../../renderer/fields/local-day.ts'
@@ -12,6 +9,9 @@ import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
+import { plainText } from '../../../service/plain-text.ts'
+import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { AthleteForm } from './athlete-form.tsx'
 import {
   athleteChangesOf,

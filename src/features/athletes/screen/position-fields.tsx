@@ -1,9 +1,9 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import fieldStyles from '../../../renderer/fields/field.module.css'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { choiceName } from './athlete-words.ts'
 import styles from './athlete-form.module.css'
 import { type AthleteFormValues, positionsFor } from './athlete-form-values.ts'
+import { choiceName } from './athlete-words.ts'
 
 interface PositionFieldsProps {
   readonly draft: AthleteFormValues

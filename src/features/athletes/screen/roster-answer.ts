@@ -1,5 +1,5 @@
-import type { RosterQuery, RosterRow } from '../../../station/contract/roster.ts'
 import type { ListPage, ListWindow } from '../../../renderer/state/windowed-list.ts'
+import type { RosterQuery, RosterRow } from '../../../station/contract/roster.ts'
 
 /** A page of athletes and the query that it answers. */
 export interface RosterAnswer extends ListPage<RosterRow> {

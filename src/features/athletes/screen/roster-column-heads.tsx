@@ -1,8 +1,8 @@
-import type { RosterField, RosterSort } from '../../../station/contract/roster.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import layout from '../../../renderer/list/list-screen.module.css'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
+import type { RosterField, RosterSort } from '../../../station/contract/roster.ts'
 import { columnHead, columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 

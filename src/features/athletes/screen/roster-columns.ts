@@ -1,5 +1,5 @@
-import type { RosterField, RosterRow } from '../../../station/contract/roster.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { RosterField, RosterRow } from '../../../station/contract/roster.ts'
 import { athleteValueText, choiceName, fieldName } from './athlete-words.ts'
 
 /** Column beside the name: a field, a custom attribute, or a count of this station. */

@@ -1,13 +1,13 @@
-import type { RosterFacts } from '../../../station/contract/roster.ts'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu } from '../../../renderer/components/menu.tsx'
-import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { saveBytes, saveText } from '../../../renderer/components/save-file.ts'
 import { type Action, useAction } from '../../../renderer/hooks/use-action.ts'
+import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { RosterFacts } from '../../../station/contract/roster.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 
 interface RosterFootProps {
   readonly facts: RosterFacts | null

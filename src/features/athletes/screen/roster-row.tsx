@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { RosterRow } from '../../../station/contract/roster.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { RosterRow } from '../../../station/contract/roster.ts'
 import { gridTemplateOf, type RosterListColumn, rosterCellText } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { AthleteDraft as KeptDraft } from '../../../station/contract/athlete-draft.ts'
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { type Action, useAction } from '../../../renderer/hooks/use-action.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { AthleteDraft as KeptDraft } from '../../../station/contract/athlete-draft.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import {
   type AthleteFieldProblem,
   type AthleteFormValues,
@@ -15,9 +15,9 @@ import {
   problemsOf,
   withNewAttribute,
 } from './athlete-form-values.ts'
-import { useRememberChange } from './use-undo-change.ts'
 import { differentFields, formAfterSave, rebaseForm, withLaterTyping } from './merge-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useRememberChange } from './use-undo-change.ts'
 
 interface AthleteEditOptions {
   readonly athlete: AthleteRecord

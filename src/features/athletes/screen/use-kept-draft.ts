@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { TypedAthlete } from '../../../station/contract/athlete-draft.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import { TypedAthlete } from '../../../station/contract/athlete-draft.ts'
 
 /** Delay between the last letter and saving; hiding the page saves immediately. */
 const SAVE_DELAY_MS = 300

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CaptureRow } from '../../../station/contract/capture-list.ts'
-import type { ClipId } from '../../../station/contract/clip.ts'
 import { type ConfirmDiscard, useConfirmDiscard } from '../../../renderer/hooks/use-confirm-discard.ts'
 import { goTo } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 
 /** Route segment of the panel for a new athlete. */
 export const NEW_ATHLETE = 'new'

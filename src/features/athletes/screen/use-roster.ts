@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { RosterFilter, RosterQuery, RosterRow, RosterSort } from '../../../station/contract/roster.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'
+import type { RosterFilter, RosterQuery, RosterRow, RosterSort } from '../../../station/contract/roster.ts'
 import { type RosterAnswer, windowFor } from './roster-answer.ts'
 
 const keyOf = ({ id }: RosterRow) => id

@@ -1,6 +1,6 @@
 import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
 import type { Station } from '../../../station/host/station.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 
 /** Keeps unsaved entries of the athlete form until they are saved or discarded, across restarts of page and station. */
 export function createAthleteDrafts({

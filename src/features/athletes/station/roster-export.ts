@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
-import { rosterToText, rosterToWorkbook } from '../../import/station/write-roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import type { Station } from '../../../station/host/station.ts'
+import { rosterToText, rosterToWorkbook } from '../../import/station/write-roster.ts'
 
 /** Number of athletes that are read before other work runs. */
 const BATCH_ATHLETES = 200

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { AuditScope } from '../audit.ts'
-import { failure } from '../../../station/contract/failure.ts'
-import { cliWords } from '../../../cli/print/words.ts'
 import { InvalidInput } from '../../../cli/input/invalid-input.ts'
+import { cliWords } from '../../../cli/print/words.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import type { AuditScope } from '../audit.ts'
 
 export interface ScopeOptions {
   readonly since?: string

@@ -1,6 +1,6 @@
-import type { AuditRow } from '../audit.ts'
 import { sessionIdOf } from '../../../station/clips/uploaded-again.ts'
 import type { ClipStore } from '../../../station/ports.ts'
+import type { AuditRow } from '../audit.ts'
 import type { createClipCheck } from './check-clips.ts'
 import { changedEntry, createFolderReader, type FolderContent, fileRow } from './check-files.ts'
 import type { createCaptureListing } from './list-captures.ts'

@@ -1,5 +1,5 @@
-import type { AuditGroup, AuditReport, AuditRow } from '../audit.ts'
 import type { CaptureStatus } from '../../../service/captures.ts'
+import type { AuditGroup, AuditReport, AuditRow } from '../audit.ts'
 
 /** Capture of this station as listed by the service. */
 export interface ListedNote {

@@ -1,6 +1,6 @@
-import type { AuditProgress, AuditScope, AuditState } from '../audit.ts'
 import { AppError, toFailure } from '../../../station/app-error.ts'
 import type { Identifiers } from '../../../station/ports.ts'
+import type { AuditProgress, AuditScope, AuditState } from '../audit.ts'
 import type { AuditStore } from './audit-ports.ts'
 import { type AuditParts, createAuditRun } from './run-audit.ts'
 

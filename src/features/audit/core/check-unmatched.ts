@@ -1,10 +1,10 @@
-import type { AuditRow } from '../audit.ts'
 import type { ListedCapture } from '../../../station/captures/listed-page.ts'
 import { shownFileName } from '../../../station/clips/paths.ts'
 import { sessionIdOf } from '../../../station/clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../../../station/ports.ts'
 import { parseTimeMs } from '../../../station/service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
+import type { AuditRow } from '../audit.ts'
 import { auditNextStep } from './next-step.ts'
 import { unmatchedGroup } from './verdict.ts'
 

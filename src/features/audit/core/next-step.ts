@@ -1,7 +1,7 @@
-import type { AuditGroup, AuditNext } from '../audit.ts'
 import type { ClipState } from '../../../station/contract/clip.ts'
 import { clipStandingOf } from '../../../station/contract/clip-kinds.ts'
 import { nextStepOf } from '../../../station/views/clip-actions.ts'
+import type { AuditGroup, AuditNext } from '../audit.ts'
 
 /** Next step for an audit row; `state` is that of its clip. */
 export function auditNextStep(group: AuditGroup, state: ClipState | null): AuditNext {

@@ -1,8 +1,8 @@
-import type { AuditAnswer, AuditGroup } from '../audit.ts'
+import type { CaptureStatus } from '../../../service/captures.ts'
 import type { ClipKind } from '../../../station/contract/clip.ts'
 import { bytesSentKinds } from '../../../station/contract/clip-kinds.ts'
-import type { CaptureStatus } from '../../../service/captures.ts'
 import type { compareOrigins } from '../../../station/service/service-origin.ts'
+import type { AuditAnswer, AuditGroup } from '../audit.ts'
 
 /**
  * Status of a clip's capture at the service. `not-found`: a request by id returned 404. `unanswered`: it returned no

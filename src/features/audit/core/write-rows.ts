@@ -1,5 +1,5 @@
-import type { AuditRow, AuditStep } from '../audit.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
+import type { AuditRow, AuditStep } from '../audit.ts'
 import type { AuditNotes } from './audit-ports.ts'
 
 /** Rows per write. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { AuditScope } from '../audit.ts'
 import { Button } from '../../../renderer/components/button.tsx'
+import { Problem } from '../../../renderer/components/problem.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { Segments } from '../../../renderer/fields/segments.tsx'
-import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { FolderBrowser } from '../../settings/screen/folder-browser.tsx'
+import type { AuditScope } from '../audit.ts'
 import styles from './audit.module.css'
 
 const periodChoices = ['today', 'yesterday', 'week', 'month', 'everything'] as const

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import type { AuditGroup, AuditRow } from '../audit.ts'
-import type { ClipId } from '../../../station/contract/clip.ts'
-import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
@@ -12,6 +9,9 @@ import { goTo } from '../../../renderer/routes.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient, useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { plainText } from '../../../service/plain-text.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { AuditGroup, AuditRow } from '../audit.ts'
 import styles from './audit.module.css'
 
 interface AuditGroupSectionProps {

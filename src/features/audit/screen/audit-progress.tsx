@@ -1,7 +1,7 @@
-import type { AuditProgress } from '../audit.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ProgressBar } from '../../../renderer/components/progress-bar.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { AuditProgress } from '../audit.ts'
 import styles from './audit.module.css'
 
 interface AuditProgressPanelProps {

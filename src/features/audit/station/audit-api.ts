@@ -1,8 +1,8 @@
 import { isAbsolute, normalize } from 'node:path'
-import { type AuditRow, type AuditScope, auditBounds } from '../audit.ts'
 import { AppError } from '../../../station/app-error.ts'
-import { createCsvLines } from '../../exports/station/csv-line.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { createCsvLines } from '../../exports/station/csv-line.ts'
+import { type AuditRow, type AuditScope, auditBounds } from '../audit.ts'
 import type { OpenAudits } from './open-audits.ts'
 
 const columns = [

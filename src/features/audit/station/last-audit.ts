@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AuditGroup, AuditReport, AuditRow } from '../audit.ts'
-import type { AuditStore } from '../core/audit-ports.ts'
 import { canRead } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import { AuditGroup, AuditReport, AuditRow } from '../audit.ts'
+import type { AuditStore } from '../core/audit-ports.ts'
 
 const groups = AuditGroup.options
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError } from '../../../station/app-error.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
 import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
 
 const POLL_INTERVAL_MS = 100
 

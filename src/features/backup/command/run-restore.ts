@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { restoreBackup } from '../station/restore-backup.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
+import { restoreBackup } from '../station/restore-backup.ts'
 import type { BackupOptions } from './run-backup.ts'
 
 /** `ondeck restore`: puts a backup into an empty data folder, and prints what comes next. */

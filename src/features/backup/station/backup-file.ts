@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { BackupManifest } from '../backup.ts'
 import { json } from '../../../station/store/rows.ts'
+import { BackupManifest } from '../backup.ts'
 
 /** `PRAGMA application_id` of a backup: "ODBK". */
 export const BACKUP_APPLICATION_ID = 0x4f_44_42_4b

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import type { Disks } from '../../../computer/files/disks.ts'
+import { workerEntry } from '../../../computer/processes/worker-entry.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
-import type { Disks } from '../../../computer/files/disks.ts'
 import type { BackupAnswer, BackupPhase, BackupWorkerData, BackupWorkerProgress } from './backup-messages.ts'
-import { workerEntry } from '../../../computer/processes/worker-entry.ts'
 
 /** A share that takes longer for one piece is gone. The database is on the station's own disk, and copied in one call. */
 const SILENCE_TIMEOUT_MS = 60_000

@@ -1,9 +1,9 @@
 /** Entry of the thread that writes a backup: a large database takes seconds, in which the station works on. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { failure } from '../../../station/contract/failure.ts'
 import { toFailure } from '../../../station/app-error.ts'
-import { writeBackup } from './write-backup.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import type { BackupAnswer, BackupPhase, BackupWorkerData, FromBackupWorker } from './backup-messages.ts'
+import { writeBackup } from './write-backup.ts'
 
 const PROGRESS_INTERVAL_MS = 250
 

@@ -1,8 +1,8 @@
-import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { Drawer } from '../../../renderer/components/drawer.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
 import styles from './captures-screen.module.css'
 

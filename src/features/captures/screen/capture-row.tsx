@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { Thumb } from '../../../renderer/components/thumb.tsx'
@@ -7,8 +6,9 @@ import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import styles from './capture-list.module.css'
+import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
 
 interface CaptureRowProps {
   readonly row: CaptureRow

@@ -1,9 +1,9 @@
-import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { AthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
-import { uploadAgainNote } from '../../clip/upload-again-text.ts'
 import { dimensionsLine, movementWords } from '../../../renderer/tagging/movement-words.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
+import { uploadAgainNote } from '../../clip/upload-again-text.ts'
 
 interface CaptureAppearance {
   readonly shape: StateShape

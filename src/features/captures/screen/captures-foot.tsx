@@ -1,8 +1,8 @@
-import { captureListBounds } from '../../../station/contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { captureListBounds } from '../../../station/contract/capture-list.ts'
 import type { CaptureListing } from './use-captures.ts'
 import type { SelectedCaptures } from './use-selected-captures.ts'
 

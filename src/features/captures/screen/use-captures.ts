@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CaptureFilter, CaptureFreshness, CaptureRow, CaptureWindow } from '../../../station/contract/capture-list.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'
+import type {
+  CaptureFilter,
+  CaptureFreshness,
+  CaptureRow,
+  CaptureWindow,
+} from '../../../station/contract/capture-list.ts'
 
 /** Interval of checks for news; the station decides what is old enough to be read again. */
 const CHECK_INTERVAL_MS = 4_000

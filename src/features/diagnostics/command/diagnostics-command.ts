@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { LogLevel } from '../../../station/contract/settings.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
-import type { CommandContext } from '../../../cli/commands/add-commands.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
+import { LogLevel } from '../../../station/contract/settings.ts'
 import type { DiagnosticsCommandOptions } from './diagnostics.ts'
 
 export function addDiagnostics(program: Command, finish: Finish, { dataDir }: CommandContext) {

@@ -1,8 +1,8 @@
 import { open, unlink } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
-import { AppError } from '../../../station/app-error.ts'
 import { errnoOf } from '../../../computer/files/file-errors.ts'
+import { AppError } from '../../../station/app-error.ts'
 
 export interface ZipPart {
   readonly name: string

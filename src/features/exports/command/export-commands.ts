@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
-import { ExportFormat } from '../../../station/contract/export-job.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import { withServiceOptions } from '../../../cli/commands/service-options.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
+import { ExportFormat } from '../../../station/contract/export-job.ts'
 import { addExportJobCommands } from './export-job-commands.ts'
-import { withServiceOptions } from '../../../cli/commands/service-options.ts'
 
 const loadExports = () => import('./export.ts')
 const createExport = onDemand(async () => (await loadExports()).createExport)

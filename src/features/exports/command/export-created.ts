@@ -1,6 +1,6 @@
-import { type ExportJobStatus, futurePart } from '../../../service/exports.ts'
 import { log, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, exportWords } from '../../../cli/print/words.ts'
+import { type ExportJobStatus, futurePart } from '../../../service/exports.ts'
 
 interface CreatedOptions {
   readonly json: boolean

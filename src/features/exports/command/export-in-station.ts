@@ -1,19 +1,24 @@
 import { resolve } from 'node:path'
-import type { ExportRow, ExportSpec } from '../../../station/contract/export-job.ts'
-import { type FailureCode, failure, plainParameter } from '../../../station/contract/failure.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
-import { systemClock } from '../../../computer/system-clock.ts'
-import type { ExportJobStatus } from '../../../service/exports.ts'
+import type { DownloadOptions, ExportStatusOptions } from '../../../cli/input/export-target.ts'
+import {
+  EXPORT_POLL_INTERVAL_MS,
+  excelNotApplicable,
+  invalidOption,
+  isStandardOutput,
+} from '../../../cli/input/export-target.ts'
 import { athleteIds } from '../../../cli/input/named-athletes.ts'
 import { copyTo, printFile } from '../../../cli/print/copy-file.ts'
 import { exitCodes, log, printFailure, printJson, printLine } from '../../../cli/print/output.ts'
 import { showFields } from '../../../cli/print/show.ts'
 import { cliValues, cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
+import type { ExportJobStatus } from '../../../service/exports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { ExportRow, ExportSpec } from '../../../station/contract/export-job.ts'
+import { type FailureCode, failure, plainParameter } from '../../../station/contract/failure.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
-import type { DownloadOptions, ExportStatusOptions } from '../../../cli/input/export-target.ts'
-import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from '../../../cli/input/export-target.ts'
 
 /** Athletes compared with a given name. */
 const MAX_NAMESAKES = 20

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { stationFolder } from '../../../computer/data-folders.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
+import { stationFolder } from '../../../computer/data-folders.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 
 const jobs = () => import('./export-jobs.ts')
 const listExports = onDemand(async () => (await jobs()).listExports)

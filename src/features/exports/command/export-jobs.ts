@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { ExportRow } from '../../../station/contract/export-job.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
 import { exitCodes } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
 
 interface JobOptions {
   readonly dataDir: string

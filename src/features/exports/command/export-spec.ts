@@ -1,3 +1,7 @@
+import { describeIssues } from '../../../cli/input/config-issues.ts'
+import { InvalidInput, refuseIfAny } from '../../../cli/input/invalid-input.ts'
+import { cliValues } from '../../../cli/print/words.ts'
+import { NewExport } from '../../../service/exports.ts'
 import {
   defaultExportFileOptions,
   type ExportFormat,
@@ -6,10 +10,6 @@ import {
 } from '../../../station/contract/export-job.ts'
 import { type Failure, failure, plainParameter } from '../../../station/contract/failure.ts'
 import { checkExport } from '../core/check-export.ts'
-import { NewExport } from '../../../service/exports.ts'
-import { cliValues } from '../../../cli/print/words.ts'
-import { describeIssues } from '../../../cli/input/config-issues.ts'
-import { InvalidInput, refuseIfAny } from '../../../cli/input/invalid-input.ts'
 
 /** Options of `export create`. */
 export interface ExportOptions {

@@ -1,18 +1,5 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../../station/app-error.ts'
-import { displayName, searchWords } from '../../../station/athletes/names.ts'
-import { exportAsCsv, openExportFile } from '../station/export-file.ts'
-import { allAthletes } from '../../../service/client/pages.ts'
-import { systemClock } from '../../../computer/system-clock.ts'
-import type { ExportJob } from '../../../service/exports.ts'
 import { connectToService, type ServiceConnection } from '../../../cli/input/connect-to-service.ts'
-import { type ExportOptions, readExport, readSpec } from './export-spec.ts'
-import { athleteIds } from '../../../cli/input/named-athletes.ts'
-import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
-import { showFields } from '../../../cli/print/show.ts'
-import { cliValues, cliWords } from '../../../cli/print/words.ts'
-import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
-import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
 import type { DownloadOptions, ExportStatusOptions, TargetOptions } from '../../../cli/input/export-target.ts'
 import {
   EXPORT_POLL_INTERVAL_MS,
@@ -21,6 +8,19 @@ import {
   isStandardOutput,
   targetStation,
 } from '../../../cli/input/export-target.ts'
+import { athleteIds } from '../../../cli/input/named-athletes.ts'
+import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
+import { showFields } from '../../../cli/print/show.ts'
+import { cliValues, cliWords } from '../../../cli/print/words.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
+import { allAthletes } from '../../../service/client/pages.ts'
+import type { ExportJob } from '../../../service/exports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { displayName, searchWords } from '../../../station/athletes/names.ts'
+import { exportAsCsv, openExportFile } from '../station/export-file.ts'
+import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
+import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
+import { type ExportOptions, readExport, readSpec } from './export-spec.ts'
 
 type CreateOptions = TargetOptions & ExportOptions
 

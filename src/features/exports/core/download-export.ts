@@ -1,7 +1,13 @@
 import { toFailure } from '../../../station/app-error.ts'
+import type {
+  ExportService,
+  ExportSpool,
+  ExportStore,
+  ResultColumn,
+  StationExport,
+} from '../../../station/ports/export-ports.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { ExportEvent } from './export-machine.ts'
-import type { ExportService, ExportSpool, ExportStore, ResultColumn, StationExport } from '../../../station/ports/export-ports.ts'
 import type { PageWindow } from './fetch-pages.ts'
 import { spoolRows } from './spool-rows.ts'
 

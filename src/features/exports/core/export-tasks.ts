@@ -1,10 +1,10 @@
+import { toFailure } from '../../../station/app-error.ts'
 import { exportRetention } from '../../../station/contract/export-job.ts'
 import { type Failure, type FailureCode, failure, noAccessCodes } from '../../../station/contract/failure.ts'
-import { toFailure } from '../../../station/app-error.ts'
+import type { ExportService, ExportStore, StationExport } from '../../../station/ports/export-ports.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { eitherSignal } from '../../../station/runtime/either-signal.ts'
 import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { ExportService, ExportStore, StationExport } from '../../../station/ports/export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 

@@ -1,6 +1,6 @@
+import { askedWaitMs, retryDelayMs } from '../../../station/clips/retry-policy.ts'
 import type { ExportRow } from '../../../station/contract/export-job.ts'
 import type { Failure, FailureCode } from '../../../station/contract/failure.ts'
-import { askedWaitMs, retryDelayMs } from '../../../station/clips/retry-policy.ts'
 import type { Clock } from '../../../station/ports.ts'
 
 interface Trouble {

@@ -1,9 +1,5 @@
-import { type Failure, failure } from '../../../station/contract/failure.ts'
 import { toFailure } from '../../../station/app-error.ts'
-import type { Clock } from '../../../station/ports.ts'
-import { parseTimeMs } from '../../../station/service/parse-time.ts'
-import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import { downloadExport } from './download-export.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type {
   ExportFileMaker,
   ExportService,
@@ -13,6 +9,10 @@ import type {
   ResultsBuilds,
   StationExport,
 } from '../../../station/ports/export-ports.ts'
+import type { Clock } from '../../../station/ports.ts'
+import { parseTimeMs } from '../../../station/service/parse-time.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
+import { downloadExport } from './download-export.ts'
 import { createExportTasks } from './export-tasks.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'

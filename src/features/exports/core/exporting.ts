@@ -1,17 +1,17 @@
+import type { Roster } from '../../../station/athletes/roster.ts'
 import type { ExportUrgency } from '../../../station/contract/export-job.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
-import type { Roster } from '../../../station/athletes/roster.ts'
 import type { EngineEvent, EngineSettings, World } from '../../../station/engine-types.ts'
+import type { StationExport } from '../../../station/ports/export-ports.ts'
+import type { ClipStore } from '../../../station/ports.ts'
+import type { Access } from '../../../station/service/access.ts'
+import type { StageLoop } from '../../../station/stages/stage-loop.ts'
+import { createAutomaticResults } from '../../results/core/automatic-results.ts'
 import { summarizeExpiring } from './expiring-exports.ts'
 import { isOpenExport } from './export-machine.ts'
-import type { StationExport } from '../../../station/ports/export-ports.ts'
 import { createExportTroubles } from './export-troubles.ts'
 import { createExportWork } from './export-work.ts'
 import { createExports } from './exports.ts'
-import type { ClipStore } from '../../../station/ports.ts'
-import { createAutomaticResults } from '../../results/core/automatic-results.ts'
-import type { Access } from '../../../station/service/access.ts'
-import type { StageLoop } from '../../../station/stages/stage-loop.ts'
 
 interface Parts
   extends Pick<World, 'exports' | 'facility' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {

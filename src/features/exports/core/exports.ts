@@ -1,10 +1,6 @@
+import { AppError } from '../../../station/app-error.ts'
 import type { ExportRow, ExportSpec } from '../../../station/contract/export-job.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { Clock, Identifiers } from '../../../station/ports.ts'
-import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import { expiringAmong } from './expiring-exports.ts'
-import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type {
   ExportSpool,
   ExportStore,
@@ -13,6 +9,10 @@ import type {
   ResultsBuilds,
   StationExport,
 } from '../../../station/ports/export-ports.ts'
+import type { Clock, Identifiers } from '../../../station/ports.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
+import { expiringAmong } from './expiring-exports.ts'
+import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 

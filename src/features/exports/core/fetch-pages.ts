@@ -1,8 +1,8 @@
-import { evidence } from '../../../station/contract/evidence.ts'
 import { limits } from '../../../service/limits.ts'
 import { AppError } from '../../../station/app-error.ts'
-import { eitherSignal } from '../../../station/runtime/either-signal.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../../station/ports/export-ports.ts'
+import { eitherSignal } from '../../../station/runtime/either-signal.ts'
 
 const INITIAL_CONCURRENCY = 2
 /** Hides 50 ms of latency where a page takes 7 ms of work; with six, an export took 1.3 x its time without latency. */

@@ -1,5 +1,3 @@
-import type { Clock } from '../../../station/ports.ts'
-import type { ExportEvent } from './export-machine.ts'
 import type {
   ExportFileMaker,
   ExportSpool,
@@ -10,6 +8,8 @@ import type {
   StationExport,
   WholeExport,
 } from '../../../station/ports/export-ports.ts'
+import type { Clock } from '../../../station/ports.ts'
+import type { ExportEvent } from './export-machine.ts'
 import type { Exports } from './exports.ts'
 
 type Fetching = Extract<StationExport['state'], { kind: 'fetching' }>

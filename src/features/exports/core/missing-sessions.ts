@@ -1,5 +1,5 @@
-import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { limits } from '../../../service/limits.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import type { StationExport } from '../../../station/ports/export-ports.ts'
 
 type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>

@@ -1,6 +1,6 @@
-import type { ExportRequest, ExportSpec } from '../../../station/contract/export-job.ts'
 import type { NewExport } from '../../../service/exports.ts'
 import { AppError } from '../../../station/app-error.ts'
+import type { ExportRequest, ExportSpec } from '../../../station/contract/export-job.ts'
 import { checkExport } from './check-export.ts'
 
 /** Builds the service's request (service interface 4.9); fields with default values are left out. */

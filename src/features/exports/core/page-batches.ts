@@ -1,5 +1,5 @@
-import type { Clock } from '../../../station/ports.ts'
 import type { ResultPage } from '../../../station/ports/export-ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 /** Pages of so many bytes are kept at once: each keeping waits for the disk. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../station/ports.ts'
 import type { ResultColumn } from '../../../station/ports/export-ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import { type FetchPages, fetchPages } from './fetch-pages.ts'
 import { createPageBatches } from './page-batches.ts'
 

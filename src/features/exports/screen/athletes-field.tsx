@@ -1,7 +1,7 @@
-import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { ChosenList } from '../../../renderer/fields/chosen-list.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../../renderer/tagging/service-athlete-box.tsx'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { useAthleteNames } from './use-athlete-names.ts'

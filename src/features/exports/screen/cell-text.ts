@@ -1,6 +1,6 @@
-import type { ExportColumn } from '../../../station/contract/export-job.ts'
-import { booleanMetric } from '../../../service/exports.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { booleanMetric } from '../../../service/exports.ts'
+import type { ExportColumn } from '../../../station/contract/export-job.ts'
 
 /** Text of a table cell: yes or no for booleans, else the value as in the file. */
 export function exportCellText(

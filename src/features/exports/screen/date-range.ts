@@ -1,6 +1,6 @@
-import type { ExportRange } from '../../../station/contract/export-job.ts'
-import { limits } from '../../../service/limits.ts'
 import { parseLocalDay, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
+import { limits } from '../../../service/limits.ts'
+import type { ExportRange } from '../../../station/contract/export-job.ts'
 
 /** Range as the service expects it, in epoch seconds; the last second is included. */
 interface RangeSeconds {

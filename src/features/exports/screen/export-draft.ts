@@ -1,4 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
+import { localDayText } from '../../../renderer/fields/local-day.ts'
+import { limits } from '../../../service/limits.ts'
+import { exportMovements } from '../../../service/movements.ts'
 import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import {
   defaultExportFileOptions,
@@ -6,9 +9,6 @@ import {
   type ExportRow,
   type ExportSpec,
 } from '../../../station/contract/export-job.ts'
-import { limits } from '../../../service/limits.ts'
-import { exportMovements } from '../../../service/movements.ts'
-import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
 
 /** Props of each section of the form. */

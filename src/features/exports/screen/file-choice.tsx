@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { ExportFile } from '../../../station/contract/export-job.ts'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ExportFile } from '../../../station/contract/export-job.ts'
 
 const MAX_FILES = 200
 

@@ -1,9 +1,9 @@
-import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import { draftOfCaptures, type ExportDraft, exportSpecOf } from './export-draft.ts'
 import styles from './from-captures.module.css'
 

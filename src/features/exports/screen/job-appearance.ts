@@ -1,7 +1,7 @@
-import { type ExportRow, exportRetention } from '../../../station/contract/export-job.ts'
-import { limits } from '../../../service/limits.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { limits } from '../../../service/limits.ts'
+import { type ExportRow, exportRetention } from '../../../station/contract/export-job.ts'
 
 type StateName = keyof ScreenWording['exports']['states']
 

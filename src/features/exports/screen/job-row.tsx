@@ -1,8 +1,8 @@
-import type { ExportRow } from '../../../station/contract/export-job.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
 import { jobAppearance, jobFacts, jobTitle, retentionOf } from './job-appearance.ts'
 import styles from './jobs.module.css'
 

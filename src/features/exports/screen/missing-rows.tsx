@@ -1,8 +1,8 @@
-import type { ExportSession } from '../../../station/contract/export-job.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ExportSession } from '../../../station/contract/export-job.ts'
 import styles from './job-detail.module.css'
 
 interface MissingRowsProps {

@@ -1,6 +1,6 @@
-import { exportActivities } from '../../../service/exports.ts'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { exportActivities } from '../../../service/exports.ts'
 import type { DraftProps } from './export-draft.ts'
 import { exportMovementsFor, withExportActivity, withExportMovement } from './export-draft.ts'
 import styles from './export-form.module.css'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { exportBounds } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { useDownload } from './use-download.ts'
+import { exportBounds } from '../../../station/contract/export-job.ts'
 import { ExportTableRows } from './export-table-rows.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './result-table.module.css'
+import { useDownload } from './use-download.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
 interface ResultTableProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 
 type Named = Pick<AthleteSummary, 'id' | 'name'>
 

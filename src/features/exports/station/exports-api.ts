@@ -1,13 +1,13 @@
 import { isAbsolute } from 'node:path'
-import { evidence } from '../../../station/contract/evidence.ts'
-import { AppError } from '../../../station/app-error.ts'
 import { booleanColumns, unitOf } from '../../../service/metrics/metric-catalog.ts'
-import { checkExportFile, exportPath } from './made-file.ts'
-import { readTable } from './read-table.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import type { Computer } from '../../../station/host/create-station-api.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { checkExportFile, exportPath } from './made-file.ts'
 import { missingResults } from './missing-results.ts'
+import { readTable } from './read-table.ts'
 
 /** The contract's procedures about exports. */
 export function createExportsApi(session: Session, computer: Computer): StationApi['exports'] {

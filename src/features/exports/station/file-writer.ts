@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { MadeFile } from '../../../station/ports/export-ports.ts'
 import { toExportError } from '../../../computer/files/export-error.ts'
+import type { MadeFile } from '../../../station/ports/export-ports.ts'
 
 /** Rows between two offsets of the index, where a reader can start. */
 export const INDEX_EVERY_ROWS = 200

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
-import type { ExportFile } from '../../../station/contract/export-job.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { ExportStore, StationExport } from '../../../station/ports/export-ports.ts'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
 import { errnoOf, fileError, isMissing } from '../../../computer/files/file-errors.ts'
 import type { ServedExport } from '../../../computer/http/export-download.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { ExportFile } from '../../../station/contract/export-job.ts'
+import type { ExportStore, StationExport } from '../../../station/ports/export-ports.ts'
 
 type Store = Pick<ExportStore, 'get' | 'file'>
 

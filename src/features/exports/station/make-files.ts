@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { ExportFormat } from '../../../station/contract/export-job.ts'
+import { toExportError } from '../../../computer/files/export-error.ts'
+import { exportFileName } from '../../../computer/files/file-names.ts'
+import { renameOver } from '../../../computer/files/rename-over.ts'
+import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
 import { AppError } from '../../../station/app-error.ts'
+import type { ExportFormat } from '../../../station/contract/export-job.ts'
 import type {
   ExportFileMaker,
   MadeFile,
@@ -10,11 +14,7 @@ import type {
   MakeFiles,
   RemovePartialFiles,
 } from '../../../station/ports/export-ports.ts'
-import { renameOver } from '../../../computer/files/rename-over.ts'
-import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
-import { toExportError } from '../../../computer/files/export-error.ts'
 import type { ExportWriter, WrittenFiles } from './export-writer.ts'
-import { exportFileName } from '../../../computer/files/file-names.ts'
 import { createParquetWriter } from './parquet-files.ts'
 import { writeTextFiles } from './text-files.ts'
 

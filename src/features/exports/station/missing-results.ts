@@ -1,10 +1,10 @@
+import { AppError } from '../../../station/app-error.ts'
 import type { CaptureFilter, CaptureRow } from '../../../station/contract/capture-list.ts'
 import type { ExportSession, MissingResults } from '../../../station/contract/export-job.ts'
-import { AppError } from '../../../station/app-error.ts'
+import type { Session } from '../../../station/host/session.ts'
 import type { StationExport } from '../../../station/ports/export-ports.ts'
 import { captureRange, missingSessions } from '../core/missing-sessions.ts'
 import { readSpooledSessions } from './spooled-sessions.ts'
-import type { Session } from '../../../station/host/session.ts'
 
 const TIMEOUT_MS = 60_000
 /** As many as a person reads through. */

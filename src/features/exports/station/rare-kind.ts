@@ -1,5 +1,5 @@
-import { valueKinds } from '../core/value-kinds.ts'
 import { DOUBLE_QUOTE, isDigit, MINUS, startsWithBytes } from '../../../service/client/json-bytes.ts'
+import { valueKinds } from '../core/value-kinds.ts'
 
 const NULL_BYTE = 110
 const BACKSLASH = 92

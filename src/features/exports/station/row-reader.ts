@@ -1,4 +1,12 @@
-import { CLOSE_OBJECT, COMMA, detachText, endOfString, endOfValue, parseJsonString, skipSpace } from '../../../service/client/json-text.ts'
+import {
+  CLOSE_OBJECT,
+  COMMA,
+  detachText,
+  endOfString,
+  endOfValue,
+  parseJsonString,
+  skipSpace,
+} from '../../../service/client/json-text.ts'
 
 /** Text of a cell's name, up to its value, as in the row before: most rows have the same cells in the same order. */
 interface KnownName {

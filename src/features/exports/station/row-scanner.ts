@@ -1,4 +1,3 @@
-import { valueKinds } from '../core/value-kinds.ts'
 import {
   afterName,
   BYTE_COMMA,
@@ -16,6 +15,7 @@ import {
   valueEnd,
   ZERO,
 } from '../../../service/client/json-bytes.ts'
+import { valueKinds } from '../core/value-kinds.ts'
 import { rareKind } from './rare-kind.ts'
 import { isWrittenAt, type ViewedBytes, type WrittenBytes, writtenBytes } from './written-bytes.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { toExportError } from '../../../computer/files/export-error.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { ExportSpool, OpenSpool } from '../../../station/ports/export-ports.ts'
-import { toExportError } from '../../../computer/files/export-error.ts'
 
 const EXTENSION = '.jsonl'
 const spoolFolder = (dataDir: string) => join(dataDir, 'export-spool')

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AppError } from '../../../station/app-error.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
+import { AppError } from '../../../station/app-error.ts'
 
 /** Small enough not to block the event loop for long. */
 const CHUNK_BYTES = 256 * 1024

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { FacilityTest } from '../facility-access.ts'
-import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
-import { toFailure } from '../../../station/app-error.ts'
 import { cliWords, explain, facilityHopNames } from '../../../cli/print/words.ts'
 import type { Finding } from '../../../cli/program-findings.ts'
 import { hasStation, withKeychain } from '../../../cli/with-station.ts'
+import { toFailure } from '../../../station/app-error.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { FacilityTest } from '../facility-access.ts'
 import { clockText } from './print-hops.ts'
 
 const facilityFinding = (verdict: Finding['verdict'], text: string): Finding => ({ what: 'facility', verdict, text })

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { FacilityAccess } from '../facility-access.ts'
-import type { FacilityView, StationHealth, StationStrip } from '../../../station/contract/facility-view.ts'
-import { AppError } from '../../../station/app-error.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain, facilityWords, safetyWords, sinceText } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/deck.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { FacilityView, StationHealth, StationStrip } from '../../../station/contract/facility-view.ts'
+import type { FacilityAccess } from '../facility-access.ts'
 
 /** `ondeck facility status`: the connection, and every station, worst first. Exits with 1 where one needs attention. */
 export const facilityStatus = ({ dataDir, json }: DeckOptions): Promise<number> =>

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../../station/app-error.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/deck.ts'
+import { AppError } from '../../../station/app-error.ts'
 
 interface AloneOptions extends DeckOptions {
   readonly off: boolean

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../../station/app-error.ts'
-import { type PreparedFacility, prepareFacility } from '../station/prepare-facility.ts'
-import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { createPasswordInput } from '../../../cli/input/read-password.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { hasStation, withStation } from '../../../cli/with-station.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
+import { type PreparedFacility, prepareFacility } from '../station/prepare-facility.ts'
 import { CANCELED, type ReachOptions, reachedBy } from './reach-options.ts'
 
 interface InitOptions extends ReachOptions {

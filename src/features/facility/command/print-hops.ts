@@ -1,6 +1,6 @@
-import type { FacilityHop, FacilityTest } from '../facility-access.ts'
 import { exitCodeOf, exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain, facilityHopNames, format } from '../../../cli/print/words.ts'
+import type { FacilityHop, FacilityTest } from '../facility-access.ts'
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import type { DeckOptions } from '../../../cli/commands/deck.ts'
+import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 
 /** Exit code of a command whose question was canceled with Ctrl+C. */
 export const CANCELED = 130

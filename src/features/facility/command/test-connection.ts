@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { createPasswordInput } from '../../../cli/input/read-password.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withKeychain } from '../../../cli/with-station.ts'
+import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { printHops } from './print-hops.ts'
 import { CANCELED, type ReachOptions, reachedBy } from './reach-options.ts'
 

@@ -1,4 +1,9 @@
-import type { FacilityFacts, StationAlarm, StationHealth, StationStrip } from '../../../station/contract/facility-view.ts'
+import type {
+  FacilityFacts,
+  StationAlarm,
+  StationHealth,
+  StationStrip,
+} from '../../../station/contract/facility-view.ts'
 import {
   fullestDisk,
   type HeardStation,

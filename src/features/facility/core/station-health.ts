@@ -1,6 +1,6 @@
 import type { StationHealth, StationWarning } from '../../../station/contract/facility-view.ts'
-import { HEARTBEAT_TIMEOUT_MS, type StationHeartbeat } from '../station-heartbeat.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
+import { HEARTBEAT_TIMEOUT_MS, type StationHeartbeat } from '../station-heartbeat.ts'
 
 /** Below this much free space a station soon has no space for clips: about forty of them. */
 const MIN_FREE_BYTES = 5_000_000_000

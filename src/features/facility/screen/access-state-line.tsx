@@ -1,4 +1,3 @@
-import type { FacilityAccess } from '../facility-access.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
@@ -6,6 +5,7 @@ import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from '../../settings/screen/connection-section.module.css'
+import type { FacilityAccess } from '../facility-access.ts'
 
 const linkShapes: Record<FacilityAccess['link']['kind'], StateShape> = {
   off: 'off',

@@ -1,4 +1,3 @@
-import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
@@ -7,6 +6,7 @@ import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { goTo } from '../../../renderer/routes.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import styles from './away-panel.module.css'
 
 interface AwayPanelProps {

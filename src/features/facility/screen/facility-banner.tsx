@@ -1,9 +1,9 @@
-import { failure } from '../../../station/contract/failure.ts'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { goTo, useRoute } from '../../../renderer/routes.ts'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { FrameBanner } from '../../../renderer/shell/frame-banner.tsx'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { failure } from '../../../station/contract/failure.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 
 /** The facility's database is away: since when, and what waits. Facility itself says more. */
 export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facility'>) {

@@ -1,8 +1,8 @@
-import type { FacilityFacts } from '../../../station/contract/facility-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
+import type { FacilityFacts } from '../../../station/contract/facility-view.ts'
 import styles from './facility-head.module.css'
 import { ageText, ageTone } from './station-words.ts'
 

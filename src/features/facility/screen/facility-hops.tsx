@@ -1,10 +1,10 @@
-import type { FacilityHop, FacilityTest } from '../facility-access.ts'
-import { facilityHops } from '../facility-access.ts'
-import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import styles from '../../settings/screen/connection-hops.module.css'
+import type { FacilityHop, FacilityTest } from '../facility-access.ts'
+import { facilityHops } from '../facility-access.ts'
 
 const shapes: Record<FacilityHop['outcome'], StateShape> = { passed: 'safe', failed: 'stopped', skipped: 'queued' }
 /** A smaller difference is the network's. */

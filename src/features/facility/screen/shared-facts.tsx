@@ -1,6 +1,6 @@
-import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import { StateMark, type StateShape, type StateTone } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import styles from './shared-facts.module.css'
 
 /** Facts that all stations share: the database, the pace of calls, the roster. */

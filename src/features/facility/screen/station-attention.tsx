@@ -1,14 +1,14 @@
-import {
-  type StationStrip,
-  type StationWarning,
-  stationNeedsAttention,
-} from '../../../station/contract/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Keys } from '../../../renderer/components/keys.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import {
+  type StationStrip,
+  type StationWarning,
+  stationNeedsAttention,
+} from '../../../station/contract/facility-view.ts'
 import styles from './station-attention.module.css'
 import { clockDifference, freeText, stationWords } from './station-words.ts'
 

@@ -1,9 +1,9 @@
-import type { StationStrip } from '../../../station/contract/facility-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
+import type { StationStrip } from '../../../station/contract/facility-view.ts'
 import styles from './station-row.module.css'
 import { ageText, ageTone, heardText, stationWords } from './station-words.ts'
 

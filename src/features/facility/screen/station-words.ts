@@ -1,7 +1,7 @@
-import type { StationStrip, StationWarning } from '../../../station/contract/facility-view.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { StationStrip, StationWarning } from '../../../station/contract/facility-view.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { FacilityTest } from '../facility-access.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { DatabaseTls, FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { DatabaseTls, FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FacilityTest } from '../facility-access.ts'
 
 /** Typed values of the database's connection. */
 interface DatabaseDraft {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DeckPost } from '../../../station/contract/deck-post.ts'
 import type { Clock } from '../../../station/ports.ts'
-import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
+import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { type DeckPosition, hasFollowedOther, recallDeckPosition } from './deck-position.ts'
 

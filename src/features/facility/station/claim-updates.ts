@@ -1,5 +1,4 @@
 import type { ClaimPort, HeldClaim, UploadReport } from '../../../station/ports/claim-port.ts'
-import type { DatabaseLink } from './database-link.ts'
 import { columnsOf, keyOf, nameOf } from './claim-parameters.ts'
 import {
   COMMIT,
@@ -18,6 +17,7 @@ import {
   SET_SESSION,
   UPLOADED,
 } from './claim-rows.ts'
+import type { DatabaseLink } from './database-link.ts'
 
 interface Parts {
   readonly link: Pick<DatabaseLink, 'run' | 'transaction'>

@@ -1,3 +1,4 @@
+import { limits } from '../../../service/limits.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type {
   ClaimAnswer,
@@ -7,13 +8,12 @@ import type {
   HeldClaim,
 } from '../../../station/ports/claim-port.ts'
 import { type ClaimDecision, type ClaimRow, decideClaim } from '../core/decide-claim.ts'
-import { limits } from '../../../service/limits.ts'
-import { codeOf } from './database-error.ts'
-import type { DatabaseLink, Run } from './database-link.ts'
-import type { FenceMemory } from './fence-memory.ts'
 import { keyOf, nameOf } from './claim-parameters.ts'
 import { AWAIT, CLAIM_CHANNEL, Granted, INSERT, LOCK, nothing, READ, REGRANT, Row } from './claim-rows.ts'
 import { createClaimUpdates } from './claim-updates.ts'
+import { codeOf } from './database-error.ts'
+import type { DatabaseLink, Run } from './database-link.ts'
+import type { FenceMemory } from './fence-memory.ts'
 
 /** Time without a renewal after which another station may take a claim over. */
 const CLAIM_LEASE_MS = 30_000

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Clip, ClipId } from '../../../station/contract/clip.ts'
-import type { ErasedAthlete } from '../../forget/core.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { createYielder } from '../../../station/runtime/yielder.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { CopyFeed } from './copy-feed.ts'
-import type { DatabaseLink, Run } from './database-link.ts'
-import { postgresJson } from './postgres-json.ts'
+import type { ErasedAthlete } from '../../forget/core.ts'
 import { COPY_KEEP_MONTHS } from '../schema/copies.ts'
+import type { CopyFeed } from './copy-feed.ts'
 import { toClipCopy, toLineCopy } from './copy-rows.ts'
+import type { DatabaseLink, Run } from './database-link.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
+import { postgresJson } from './postgres-json.ts'
 
 /** Ledger lines per batch: some hundred kilobytes. */
 const MAX_BATCH_LINES = 200

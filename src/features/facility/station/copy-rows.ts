@@ -1,7 +1,7 @@
-import type { Clip } from '../../../station/contract/clip.ts'
-import { type ErasedAthlete, eraseNames } from '../../forget/core.ts'
 import { fileNameOf } from '../../../station/clips/paths.ts'
+import type { Clip } from '../../../station/contract/clip.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
+import { type ErasedAthlete, eraseNames } from '../../forget/core.ts'
 import type { NumberedLine } from './copy-feed.ts'
 import { originKey } from './origin-key.ts'
 

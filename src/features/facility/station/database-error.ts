@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { evidence } from '../../../station/contract/evidence.ts'
-import { AppError } from '../../../station/app-error.ts'
 import { serviceWords } from '../../../service/plain-text.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 
 const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })
 

@@ -1,18 +1,18 @@
+import type { CageChange, FollowCage } from '../../../station/commands/follow-cage.ts'
 import type { DeckSync } from '../../../station/contract/deck-view.ts'
 import type { TagsInput } from '../../../station/contract/tags.ts'
-import type { CageChange, FollowCage } from '../../../station/commands/follow-cage.ts'
 import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 import type { Clock } from '../../../station/ports.ts'
-import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
-import type { DatabaseLink } from './database-link.ts'
-import { stationUuid } from './station-uuid.ts'
+import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import { beginReading } from './begin-reading.ts'
+import type { DatabaseLink } from './database-link.ts'
 import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
 import { createCageEntrance } from './enter-cage.ts'
 import { createNamedEntries } from './named-entries.ts'
 import { createDeckPull, type PulledPage } from './pull-deck.ts'
 import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
+import { stationUuid } from './station-uuid.ts'
 
 /** Notices can be lost with their connection: the cage is asked at this interval all the same. */
 const POLL_INTERVAL_MS = 5_000

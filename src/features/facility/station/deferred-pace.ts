@@ -1,5 +1,5 @@
-import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import type { SharedPace } from '../../../service/client/shared-pace.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { originKey } from './origin-key.ts'
 import type { FacilityPace } from './pace.ts'
 

@@ -1,7 +1,7 @@
 import type { CageChange } from '../../../station/commands/follow-cage.ts'
 import type { Clock } from '../../../station/ports.ts'
-import { DECK_POST, type DeckStamp } from '../../../station/tagging/shared-deck.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
+import { DECK_POST, type DeckStamp } from '../../../station/tagging/shared-deck.ts'
 import type { DeckPosition } from './deck-position.ts'
 
 type Entered = NonNullable<DeckPosition['entered']>

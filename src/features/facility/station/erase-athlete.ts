@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type ErasedAthlete, eraseNames, wholeName } from '../../forget/core.ts'
 import { foldName } from '../../../station/athletes/names.ts'
+import { type ErasedAthlete, eraseNames, wholeName } from '../../forget/core.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
-import { postgresJson } from './postgres-json.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
+import { postgresJson } from './postgres-json.ts'
 
 /** Pages of 8 kB that one statement reads: no statement takes long, however large a table has grown. */
 const MAX_SLICE_PAGES = 1_000

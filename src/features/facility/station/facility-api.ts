@@ -1,9 +1,9 @@
-import type { FacilityTestInput } from '../facility-access.ts'
-import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import { AppError } from '../../../station/app-error.ts'
-import { databaseAccount, parseDatabaseAddress } from '../../../station/settings/database-address.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
+import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { databaseAccount, parseDatabaseAddress } from '../../../station/settings/database-address.ts'
+import type { FacilityTestInput } from '../facility-access.ts'
 
 /** The contract's procedures about the facility, and how this station reaches it. */
 export function createFacilityApi({

@@ -1,9 +1,9 @@
-import type { FacilityPasswordState } from '../facility-access.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { KeyState } from '../../../station/contract/station-status.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { databaseAccount } from '../../../station/settings/database-address.ts'
 import { createSecretKeeper } from '../../../station/host/secret-keeper.ts'
+import { databaseAccount } from '../../../station/settings/database-address.ts'
+import type { FacilityPasswordState } from '../facility-access.ts'
 
 type Keeping = Parameters<typeof createSecretKeeper>[0]
 

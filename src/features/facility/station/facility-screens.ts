@@ -1,12 +1,8 @@
+import { AppError } from '../../../station/app-error.ts'
 import type { FacilityLinkState } from '../../../station/contract/facility-link.ts'
 import type { FacilityStatus } from '../../../station/contract/facility-status.ts'
-import {
-  type FacilityView,
-  type StationAlarm,
-  stationNeedsAttention,
-} from '../../../station/contract/facility-view.ts'
+import { type FacilityView, type StationAlarm, stationNeedsAttention } from '../../../station/contract/facility-view.ts'
 import type { OtherReps, OtherRepsInput } from '../other-reps.ts'
-import { AppError } from '../../../station/app-error.ts'
 import type { FacilityViewer } from './facility-viewer.ts'
 
 /** Facts of the facility for a station's screens and commands. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { localTime } from '../../../computer/local-time.ts'
+import { searchWords } from '../../../station/athletes/names.ts'
 import { type ClipKind, clipKinds } from '../../../station/contract/clip.ts'
+import { dayRange } from '../../find/core/days.ts'
 import { type FindQuery, findStateOf } from '../../find/find.ts'
 import type { OtherRep, OtherReps, OtherRepsInput } from '../other-reps.ts'
-import { searchWords } from '../../../station/athletes/names.ts'
-import { dayRange } from '../../find/core/days.ts'
-import { localTime } from '../../../computer/local-time.ts'
 import type { DatabaseLink } from './database-link.ts'
 
 /** Clips of the newest matching reps; a rep rarely has more than this many cameras. */

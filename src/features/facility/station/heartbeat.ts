@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { StationHeartbeat } from '../station-heartbeat.ts'
 import type { DatabaseLink } from './database-link.ts'
-import { postgresJson, postgresText } from './postgres-json.ts'
 import type { FenceMemory } from './fence-memory.ts'
+import { postgresJson, postgresText } from './postgres-json.ts'
 import type { HeartbeatAnswer } from './rebuild.ts'
 
 const AnswerRow = z

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
-import type { Clock } from '../../../station/ports.ts'
 import { withTimeout } from '../../../computer/files/with-timeout.ts'
+import type { Clock } from '../../../station/ports.ts'
 import { createReconnectDelay } from './reconnect-delay.ts'
 
 /** A listening connection can die without any event: it is asked for the time at this interval. */

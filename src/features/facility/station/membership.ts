@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { FacilityLinkState } from '../../../station/contract/facility-link.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
+import { programVersion } from '../../../computer/program-version.ts'
 import { toFailure } from '../../../station/app-error.ts'
 import type { FollowCage } from '../../../station/commands/follow-cage.ts'
+import type { FacilityLinkState } from '../../../station/contract/facility-link.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { EngineSettings } from '../../../station/engine-types.ts'
 import type { LoopClock } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { ClaimControl } from '../../../station/uploads/claims/upload-claims.ts'
-import { programVersion } from '../../../computer/program-version.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
+import type { ClaimControl } from '../../../station/uploads/claims/upload-claims.ts'
+import type { JoinedFacility } from './joined-facility.ts'
 import { createReconnectDelay } from './reconnect-delay.ts'
 import type { StationReport } from './station-state.ts'
-import type { JoinedFacility } from './joined-facility.ts'
 
 export interface MembershipParts {
   readonly settings: () => EngineSettings

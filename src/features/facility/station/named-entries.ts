@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TagsInput } from '../../../station/contract/tags.ts'
 import type { Clock } from '../../../station/ports.ts'
-import { DECK_POST, type DeckStamp } from '../../../station/tagging/shared-deck.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
+import { DECK_POST, type DeckStamp } from '../../../station/tagging/shared-deck.ts'
 
 const MEMORY_KEY = 'deck-named'
 

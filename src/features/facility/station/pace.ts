@@ -1,5 +1,5 @@
-import type { Clock } from '../../../station/ports.ts'
 import type { SharedPace } from '../../../service/client/shared-pace.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { createPaceRows, PACE_CHANNEL, PaceNotice, type PaceState } from './pace-rows.ts'
 

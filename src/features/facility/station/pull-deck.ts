@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { CageChange } from '../../../station/commands/follow-cage.ts'
 import { DeckPost } from '../../../station/contract/deck-post.ts'
 import { LineupEntry } from '../../../station/contract/on-deck.ts'
 import { TagsInput } from '../../../station/contract/tags.ts'
-import type { CageChange } from '../../../station/commands/follow-cage.ts'
 import type { Clock } from '../../../station/ports.ts'
-import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
+import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { stationUuid } from './station-uuid.ts'
 

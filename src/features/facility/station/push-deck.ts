@@ -6,8 +6,8 @@ import type { OutboxEntry } from '../../../station/ports/facility-ports.ts'
 import { CONFLICT_WINDOW_MS, findRival } from '../../../station/tagging/deck-conflict.ts'
 import { mergeLineup } from '../../../station/tagging/merge-lineup.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
-import { postgresJson } from './postgres-json.ts'
 import { isNamed } from './named-entries.ts'
+import { postgresJson } from './postgres-json.ts'
 
 export const DECK_CHANNEL = 'ondeck_deck'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { StationHeartbeat } from '../station-heartbeat.ts'
 import { shiftHeartbeat } from '../core/heartbeat-clock.ts'
 import type { HeardStation } from '../core/station-health.ts'
+import { StationHeartbeat } from '../station-heartbeat.ts'
 import type { DatabaseLink } from './database-link.ts'
 
 const StationRow = z.object({

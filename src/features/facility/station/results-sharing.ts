@@ -6,8 +6,8 @@ import type { StationStore } from '../../../station/store/station-store.ts'
 import type { DatabaseLink } from './database-link.ts'
 import type { FacilityHost, SharedSettings } from './facility-host.ts'
 import { originKey } from './origin-key.ts'
-import type { Turns } from './turns.ts'
 import { createSharedResults } from './shared-results.ts'
+import type { Turns } from './turns.ts'
 
 const CHANNEL = 'ondeck_results'
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', $1)`

@@ -3,11 +3,11 @@ import { notUploadedKinds } from '../../../station/contract/clip-kinds.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
 import type { DatabaseLink } from './database-link.ts'
+import { createDiskSpaces } from './disk-spaces.ts'
 import type { FacilityHost, SharedSettings } from './facility-host.ts'
 import type { FenceMemory } from './fence-memory.ts'
-import type { Rebuild } from './rebuild.ts'
-import { createDiskSpaces } from './disk-spaces.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import type { Rebuild } from './rebuild.ts'
 import { type StationReport, toHeartbeat } from './station-state.ts'
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
-import type { SharedRoster, SharedRosterPage } from '../../../station/athletes/shared-roster.ts'
 import { Athlete } from '../../../service/athletes.ts'
-import { FORGET_LOCK } from './forgotten-athletes.ts'
+import type { SharedRoster, SharedRosterPage } from '../../../station/athletes/shared-roster.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
+import { FORGET_LOCK } from './forgotten-athletes.ts'
 import { postgresJson } from './postgres-json.ts'
 import type { Turns } from './turns.ts'
 

@@ -1,10 +1,10 @@
 import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import type { Clock, Identifiers } from '../../../station/ports.ts'
+import type { StationStore } from '../../../station/store/station-store.ts'
 import { createSharedDeck } from '../../../station/tagging/shared-deck.ts'
 import type { DeckStore } from '../../../station/tagging/tagging-ports.ts'
-import type { StationStore } from '../../../station/store/station-store.ts'
-import type { StationFacility } from './station-facility.ts'
 import { stampDeckChange } from './deck-stamp.ts'
+import type { StationFacility } from './station-facility.ts'
 
 interface Parts {
   readonly settings: () => { readonly facility: FacilitySettings }

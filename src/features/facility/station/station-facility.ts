@@ -1,18 +1,18 @@
-import { failure } from '../../../station/contract/failure.ts'
+import type { SharedPace } from '../../../service/client/shared-pace.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import type { EngineEvent } from '../../../station/engine-types.ts'
 import type { Facility } from '../../../station/ports/facility-ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { SharedPace } from '../../../service/client/shared-pace.ts'
-import type { FacilityErasure } from './erase-athlete.ts'
-import { RESTORED_ATHLETE } from './restored-athletes.ts'
 import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { recallDeckPosition } from './deck-position.ts'
 import { cageOfDeck } from './deck-stamp.ts'
 import { createDeferredPace } from './deferred-pace.ts'
+import type { FacilityErasure } from './erase-athlete.ts'
+import { createFacilityScreens, type FacilityScreens } from './facility-screens.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 import { createMembership, type MembershipParts } from './membership.ts'
-import { createFacilityScreens, type FacilityScreens } from './facility-screens.ts'
+import { RESTORED_ATHLETE } from './restored-athletes.ts'
 
 /** Time in which a station that starts waits for its facility before it reads the service's list alone. */
 const CONNECT_TIMEOUT_MS = 20_000

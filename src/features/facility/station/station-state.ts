@@ -1,8 +1,8 @@
-import type { StationHeartbeat } from '../station-heartbeat.ts'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
-import type { DeckView } from '../../../station/contract/deck-view.ts'
 import { countClips } from '../../../main/core/needs.ts'
+import type { DeckView } from '../../../station/contract/deck-view.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { shiftService } from '../core/heartbeat-clock.ts'
+import type { StationHeartbeat } from '../station-heartbeat.ts'
 import type { DiskSpaces } from './disk-spaces.ts'
 
 /** Parts of a station's state that its screens show too. */

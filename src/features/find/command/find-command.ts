@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
+import { stationOptions } from '../../../cli/commands/station-options.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { parseWholeNumber } from '../../../cli/input/parse-numbers.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
-import type { CommandContext } from '../../../cli/commands/add-commands.ts'
-import { stationOptions } from '../../../cli/commands/station-options.ts'
 
 const findReps = onDemand(async () => (await import('./find.ts')).findReps)
 

@@ -1,7 +1,7 @@
-import type { ClipKind } from '../../../station/contract/clip.ts'
-import type { Tags } from '../../../station/contract/tags.ts'
 import { fold, searchWords } from '../../../station/athletes/names.ts'
 import { shownFileName } from '../../../station/clips/paths.ts'
+import type { ClipKind } from '../../../station/contract/clip.ts'
+import type { Tags } from '../../../station/contract/tags.ts'
 
 /** Fields of a clip that searches use. */
 export interface FindableClip {

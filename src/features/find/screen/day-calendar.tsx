@@ -11,11 +11,11 @@ import {
   I18nProvider,
   RangeCalendar,
 } from 'react-aria-components'
-import type { FindQuery } from '../find.ts'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { FindQuery } from '../find.ts'
 import styles from './day-calendar.module.css'
 import { addressOfQuery } from './find-address.ts'
 import { dayText } from './find-filters.ts'

@@ -1,6 +1,6 @@
-import type { FindChoices, FindQuery } from '../find.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { dimensionWords } from '../../../renderer/tagging/movement-words.ts'
+import type { FindChoices, FindQuery } from '../find.ts'
 
 /** One active filter: its label, and the search without it. */
 export interface ShownFilter {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { FindChoices, FindQuery, FindState } from '../find.ts'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { matchesTyped } from '../../../renderer/fields/fits-typed.ts'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { dimensionWords, movementWords } from '../../../renderer/tagging/movement-words.ts'
+import type { FindChoices, FindQuery, FindState } from '../find.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import styles from './find-screen.module.css'
 

@@ -1,13 +1,13 @@
-import type { ClipId } from '../../../station/contract/clip.ts'
-import type { RepRow } from '../../../station/contract/rep.ts'
-import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import type { Action } from '../../../renderer/hooks/use-action.ts'
 import { copyText } from '../../../renderer/hooks/use-copy-path.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { addressOf } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { goToCompare, goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { findForCompare, useViewerState } from '../../viewer/screen/viewer-state.ts'
 
 interface FindCommands {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
+import { goTo, redirectTo } from '../../../renderer/routes.ts'
+import { useStation } from '../../../renderer/state/station-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { FindQuery } from '../find.ts'
-import { goTo, redirectTo } from '../../../renderer/routes.ts'
-import { useStation } from '../../../renderer/state/station-context.tsx'
 import { addressOfQuery, withClip } from './find-address.ts'
 
 interface FindNavigationOptions {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { type Action, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
+import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'
 
 interface FindSelection {

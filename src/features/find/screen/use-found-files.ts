@@ -1,8 +1,8 @@
+import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { FileAnswers } from '../../../station/contract/file-answer.ts'
 import type { FindQuery } from '../find.ts'
-import { useRead } from '../../../renderer/hooks/use-read.ts'
-import { useClient } from '../../../renderer/state/station-context.tsx'
 
 const MAX_FILES = 50
 /** Fewer letters are in nearly every file's name. */

@@ -1,14 +1,14 @@
-import { type FindChoices, FindQuery, findStateOf } from '../find.ts'
-import { countsByDay, dayRange, daysOfMonth } from '../core/days.ts'
-import type { RepChoices, RepSearch } from '../core/find-port.ts'
+import { localTime } from '../../../computer/local-time.ts'
+import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../station/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../station/views/clip-card.ts'
 import { withNewAthletes } from '../../../station/views/new-athletes-view.ts'
-import { localTime } from '../../../computer/local-time.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
-import { QUARTER_MS } from './find-writer.ts'
-import type { Session } from '../../../station/host/session.ts'
+import { countsByDay, dayRange, daysOfMonth } from '../core/days.ts'
+import type { RepChoices, RepSearch } from '../core/find-port.ts'
+import { type FindChoices, FindQuery, findStateOf } from '../find.ts'
 import { findFiles } from './find-files.ts'
+import { QUARTER_MS } from './find-writer.ts'
 
 /** As many as a person chooses from. */
 const MAX_CHOICES = 200

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { clipKinds } from '../../../station/contract/clip.ts'
-import { findStateOf } from '../find.ts'
-import { TagValue } from '../../../station/contract/tags.ts'
 import { searchWords } from '../../../station/athletes/names.ts'
+import { clipKinds } from '../../../station/contract/clip.ts'
+import { TagValue } from '../../../station/contract/tags.ts'
+import { json } from '../../../station/store/rows.ts'
 import type { RepChoices, RepSearch } from '../core/find-port.ts'
 import type { CameraSource, FacetKind } from '../core/rep-record.ts'
-import { json } from '../../../station/store/rows.ts'
+import { findStateOf } from '../find.ts'
 
 /** Values of one facet, and the number of reps that have one of them. */
 export interface FacetSet {

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { nameKind } from '../../../computer/watching/clip-name.ts'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../../station/contract/clip.ts'
 import { attentionKinds, clipStandingOf, preparingKinds } from '../../../station/contract/clip-kinds.ts'
 import type { FileAnswer, FileAnswers, FileSearch, QueueStop } from '../../../station/contract/file-answer.ts'
-import type { RepSearch } from '../core/find-port.ts'
-import { clipAnswer, matchesFileName, nameParts, noClipAnswer } from '../../../station/views/file-answers.ts'
-import type { ExistingFile, NamedClip } from '../../../station/views/view-ports.ts'
-import { nameKind } from '../../../computer/watching/clip-name.ts'
 import type { Session } from '../../../station/host/session.ts'
 import { serviceState } from '../../../station/host/status.ts'
+import { clipAnswer, matchesFileName, nameParts, noClipAnswer } from '../../../station/views/file-answers.ts'
+import type { ExistingFile, NamedClip } from '../../../station/views/view-ports.ts'
+import type { RepSearch } from '../core/find-port.ts'
 import { lookInFolders } from './look-in-folders.ts'
 
 /** Names read before other work has its turn. */

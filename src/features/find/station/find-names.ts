@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { hasFts5 } from '../../../station/store/roster-words.ts'
 import { inTransaction } from '../../../station/store/database.ts'
+import { hasFts5 } from '../../../station/store/roster-words.ts'
 
 /** Index of file names: trigrams of FTS5, or none in a build of SQLite without it, which reads the reps in order. */
 export type NameIndexKind = 'trigrams' | 'none'

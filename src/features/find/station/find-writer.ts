@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { clipKinds } from '../../../station/contract/clip.ts'
 import { Tags } from '../../../station/contract/tags.ts'
-import { type FacetKind, facetKinds, type RepRecord, toRepRecord } from '../core/rep-record.ts'
 import { canRead } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import { type FacetKind, facetKinds, type RepRecord, toRepRecord } from '../core/rep-record.ts'
 import type { NameIndex } from './find-names.ts'
 
 /** Counters are per quarter of an hour: midnight of every time zone begins one. */

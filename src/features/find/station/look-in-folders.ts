@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import type { FileAnswer, NoClipReason } from '../../../station/contract/file-answer.ts'
-import type { FolderSettings } from '../../../station/contract/settings.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { noClipAnswer } from '../../../station/views/file-answers.ts'
 import { createFolders } from '../../../computer/watching/folders.ts'
 import { withoutOwnData } from '../../../computer/watching/without-own-data.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { FileAnswer, NoClipReason } from '../../../station/contract/file-answer.ts'
+import type { FolderSettings } from '../../../station/contract/settings.ts'
 import type { Session } from '../../../station/host/session.ts'
+import { noClipAnswer } from '../../../station/views/file-answers.ts'
 
 /** A person waits for the answer; a folder that takes longer is named as unread. */
 const TIMEOUT_MS = 3_000

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { stationFolder } from '../../../computer/data-folders.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import { groupOf } from '../../../cli/commands/add-commands.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp, cliWords } from '../../../cli/print/words.ts'
-import { groupOf } from '../../../cli/commands/add-commands.ts'
+import { stationFolder } from '../../../computer/data-folders.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 
 const forgetting = () => import('./forget.ts')
 const forgetAthlete = onDemand(async () => (await forgetting()).forgetAthlete)

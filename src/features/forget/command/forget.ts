@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { ForgetPlan, ForgottenAthlete } from '../forget.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { takeEnvironmentKey } from '../../../computer/environment-key.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/deck.ts'
+import { takeEnvironmentKey } from '../../../computer/environment-key.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { ForgetPlan, ForgottenAthlete } from '../forget.ts'
 
 interface ForgetOptions extends DeckOptions {
   readonly atService: boolean

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Failure } from '../../../station/contract/failure.ts'
 import { AppError } from '../../../station/app-error.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { Station } from '../../../station/host/station.ts'
-import type { Forgetting } from './forgotten-store.ts'
 import { compactDatabase } from '../../../station/store/compact-database.ts'
 import { databaseFile } from '../../../station/store/database.ts'
+import type { Forgetting } from './forgotten-store.ts'
 import { createQuietWait } from './wait-for-quiet.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../station/contract/settings.ts'
 import { fullNameKey } from '../../../station/athletes/names.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { type SettingChange, toSettingChange } from '../../../station/station-settings.ts'
 import type { KnownAthlete } from './plan-forgetting.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { compactDatabase } from '../../../station/store/compact-database.ts'
 import type { ErasedAthlete } from '../core.ts'
 import { eraseInJson } from './erase-clips.ts'
-import { compactDatabase } from '../../../station/store/compact-database.ts'
 
 const MAX_SLICE_ROWS = 500
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { createNameTest, type ErasedAthlete } from '../core.ts'
 import { fullNameKey } from '../../../station/athletes/names.ts'
 import { inTransaction } from '../../../station/store/database.ts'
-import { type EraseRequest, eraseInJson } from './erase-clips.ts'
 import { hasFts5 } from '../../../station/store/roster-words.ts'
+import { createNameTest, type ErasedAthlete } from '../core.ts'
+import { type EraseRequest, eraseInJson } from './erase-clips.ts'
 
 /** Tables with names in JSON, and the key of a row. Few rows each, except the settings' and the deck's history. */
 const jsonColumns = [

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { clipKinds } from '../../../station/contract/clip.ts'
 import { beforeUploadKinds, isUploading } from '../../../station/contract/clip-kinds.ts'
-import type { ErasedName } from '../core.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { ErasedName } from '../core.ts'
 
 /** Clips looked at per slice. */
 const MAX_SLICE_CLIPS = 2_000

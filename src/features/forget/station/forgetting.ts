@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../forget.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
-import { AppError, toFailure } from '../../../station/app-error.ts'
 import type { Station } from '../../../station/host/station.ts'
-import type { Forgetting, ForgetWork } from './forgotten-store.ts'
+import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../forget.ts'
 import { createCompacting } from './compacting.ts'
 import { createForgetSteps, type StepParts } from './forget-steps.ts'
+import type { Forgetting, ForgetWork } from './forgotten-store.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
 
 interface Parts extends StepParts {

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ForgetPlan } from '../forget.ts'
-import { AppError, toFailure } from '../../../station/app-error.ts'
-import { createNameTest, type ErasedName, wholeName } from '../core.ts'
-import { fullNameKey } from '../../../station/athletes/names.ts'
-import { isLastPage } from '../../../station/service/last-page.ts'
 import { limits } from '../../../service/limits.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
+import { fullNameKey } from '../../../station/athletes/names.ts'
 import type { Station } from '../../../station/host/station.ts'
+import { isLastPage } from '../../../station/service/last-page.ts'
+import { createNameTest, type ErasedName, wholeName } from '../core.ts'
+import type { ForgetPlan } from '../forget.ts'
 import { toErasedName } from './forgotten-store.ts'
 
 const SERVICE_TIMEOUT_MS = 30_000

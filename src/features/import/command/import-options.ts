@@ -1,18 +1,13 @@
-import {
-  type ColumnTarget,
-  ImportChoices,
-  ImportField,
-  type ImportQuestion,
-} from '../roster-import.ts'
-import { evidence } from '../../../station/contract/evidence.ts'
-import { type Failure, failure } from '../../../station/contract/failure.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { chooseSheet, isSameSheet, type RosterSheets } from '../core/roster-sheets.ts'
-import type { RosterTable } from '../core/roster-table.ts'
-import { withoutInvisible } from '../../../station/athletes/names.ts'
-import { cliValues } from '../../../cli/print/words.ts'
 import { parsePairs } from '../../../cli/input/athlete-fields.ts'
 import { InvalidInput } from '../../../cli/input/invalid-input.ts'
+import { cliValues } from '../../../cli/print/words.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { withoutInvisible } from '../../../station/athletes/names.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
+import { chooseSheet, isSameSheet, type RosterSheets } from '../core/roster-sheets.ts'
+import type { RosterTable } from '../core/roster-table.ts'
+import { type ColumnTarget, ImportChoices, ImportField, type ImportQuestion } from '../roster-import.ts'
 
 export interface ImportOptions {
   readonly map: readonly string[]

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
+import { InvalidInput } from '../../../cli/input/invalid-input.ts'
 import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
 import { failure } from '../../../station/contract/failure.ts'
 import { resultHeaders } from '../core/columns.ts'
-import { InvalidInput } from '../../../cli/input/invalid-input.ts'
 
 /**
  * Chooses the result file of an import: a given path may hold an earlier result, nothing else. The default is always a

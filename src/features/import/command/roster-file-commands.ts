@@ -1,17 +1,11 @@
 import { type Command, Option } from 'commander'
-import {
-  dateOrders,
-  existingChoices,
-  heightUnits,
-  sameNameChoices,
-  weightUnits,
-} from '../roster-import.ts'
-import { stationFolder } from '../../../computer/data-folders.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import { groupOf } from '../../../cli/commands/add-commands.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp, cliWords } from '../../../cli/print/words.ts'
-import { groupOf } from '../../../cli/commands/add-commands.ts'
+import { stationFolder } from '../../../computer/data-folders.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
+import { dateOrders, existingChoices, heightUnits, sameNameChoices, weightUnits } from '../roster-import.ts'
 
 const rosterFiles = () => import('./roster-files.ts')
 const importAthletes = onDemand(async () => (await rosterFiles()).importAthletes)

@@ -1,37 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
-import type { ImportChoices } from '../roster-import.ts'
-import { toFailure } from '../../../station/app-error.ts'
-import { leftOutColumns } from '../core/columns.ts'
-import { parseRoster } from '../core/parse-roster.ts'
-import { type PlannedRow, planRows } from '../core/plan.ts'
-import type {
-  ImportRow,
-  ImportRunStore,
-  ImportStore,
-  StoredImport,
-} from '../core/import-port.ts'
-import { runImport } from '../core/run-import.ts'
-import { createRoster } from '../../../station/athletes/roster.ts'
-import { toRecord } from '../../../station/athletes/roster-list.ts'
-import { createRateLimiter } from '../../../station/runtime/rate-limiter.ts'
-import { readRosterFile } from '../station/read-roster-file.ts'
-import { rosterToText, rosterToWorkbook } from '../station/write-roster.ts'
-import { allAthletes } from '../../../service/client/pages.ts'
-import { createAthleteChangeStore } from '../../../station/store/athlete-change-store.ts'
-import { createImportRunStore } from '../station/import-run-store.ts'
-import { createImportStore } from '../station/import-store.ts'
-import { createRosterStore } from '../../../station/store/roster-store.ts'
-import { openDatabase, openTemporaryDatabase } from '../../../station/store/database.ts'
-import { lockImports } from '../../../station/store/station-lock.ts'
-import { systemClock } from '../../../computer/system-clock.ts'
 import {
   type ConnectOptions,
   connectAsStation,
   connectToService,
   type ServiceConnection,
 } from '../../../cli/input/connect-to-service.ts'
+import { refuseIfAny } from '../../../cli/input/invalid-input.ts'
+import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords, explain } from '../../../cli/print/words.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
+import { allAthletes } from '../../../service/client/pages.ts'
+import { toFailure } from '../../../station/app-error.ts'
+import { createRoster } from '../../../station/athletes/roster.ts'
+import { toRecord } from '../../../station/athletes/roster-list.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
+import { createRateLimiter } from '../../../station/runtime/rate-limiter.ts'
+import { createAthleteChangeStore } from '../../../station/store/athlete-change-store.ts'
+import { openDatabase, openTemporaryDatabase } from '../../../station/store/database.ts'
+import { createRosterStore } from '../../../station/store/roster-store.ts'
+import { lockImports } from '../../../station/store/station-lock.ts'
+import { leftOutColumns } from '../core/columns.ts'
+import type { ImportRow, ImportRunStore, ImportStore, StoredImport } from '../core/import-port.ts'
+import { parseRoster } from '../core/parse-roster.ts'
+import { type PlannedRow, planRows } from '../core/plan.ts'
+import { runImport } from '../core/run-import.ts'
+import type { ImportChoices } from '../roster-import.ts'
+import { createImportRunStore } from '../station/import-run-store.ts'
+import { createImportStore } from '../station/import-store.ts'
+import { readRosterFile } from '../station/read-roster-file.ts'
+import { rosterToText, rosterToWorkbook } from '../station/write-roster.ts'
 import {
   chosenSheet,
   type ImportOptions,
@@ -40,12 +38,9 @@ import {
   undecidedFailures,
   unknownColumns,
 } from './import-options.ts'
-import { refuseIfAny } from '../../../cli/input/invalid-input.ts'
-import { resultFilePath } from './result-file.ts'
 import { writeResult, writeResultFile } from './import-result.ts'
-import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
+import { resultFilePath } from './result-file.ts'
 import { showImport, showReading } from './show-import.ts'
-import { cliWords, explain } from '../../../cli/print/words.ts'
 
 /** Leaves room for the station’s own requests during an import. */
 const REQUEST_INTERVAL_MS = 50

@@ -1,7 +1,7 @@
-import type { DatesRead, RowProblem } from '../roster-import.ts'
-import { type ImportRow, outcomeOf, type RowOutcome } from '../core/import-port.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain, format, importWords } from '../../../cli/print/words.ts'
+import { type ImportRow, outcomeOf, type RowOutcome } from '../core/import-port.ts'
+import type { DatesRead, RowProblem } from '../roster-import.ts'
 
 /** Reading of a roster file, for a person to check before the rows. */
 interface RosterReading {

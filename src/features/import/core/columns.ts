@@ -1,8 +1,8 @@
-import { checkNewKey } from '../../../station/contract/custom-key.ts'
-import { type ColumnTarget, type ImportField, importFields } from '../roster-import.ts'
-import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { searchWords, withoutInvisible } from '../../../station/athletes/names.ts'
+import { checkNewKey } from '../../../station/contract/custom-key.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { type ColumnTarget, type ImportField, importFields } from '../roster-import.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** Prefix of a custom attribute's column; its key follows. */

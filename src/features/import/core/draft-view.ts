@@ -1,18 +1,12 @@
-import type {
-  ImportColumn,
-  ImportDraftRow,
-  ImportDraftRowDetail,
-  PlannedKind,
-  RowDecision,
-} from '../import-view.ts'
+import { displayName } from '../../../station/athletes/names.ts'
+import { toRecord } from '../../../station/athletes/roster-list.ts'
+import type { ImportColumn, ImportDraftRow, ImportDraftRowDetail, PlannedKind, RowDecision } from '../import-view.ts'
 import type { RowAction } from '../roster-import.ts'
 import { attributeFor, type MappedColumn } from './columns.ts'
+import type { DraftPlan } from './draft-plan.ts'
 import type { KnownRoster, PlannedRow } from './plan.ts'
 import { type ReadRow, readRow } from './read-cells.ts'
 import { cellOf, type RosterFileRow } from './roster-table.ts'
-import { displayName } from '../../../station/athletes/names.ts'
-import { toRecord } from '../../../station/athletes/roster-list.ts'
-import type { DraftPlan } from './draft-plan.ts'
 
 const MAX_SAMPLES = 3
 /** Namesakes listed for a row. */

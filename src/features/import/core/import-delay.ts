@@ -1,7 +1,7 @@
-import type { ImportRun } from '../import-view.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
 import { retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { Clock } from '../../../station/ports.ts'
+import type { ImportRun } from '../import-view.ts'
 
 interface Parts {
   readonly clock: Clock

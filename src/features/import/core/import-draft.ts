@@ -1,12 +1,12 @@
-import type { ImportDraft, ReadingChange, RowDecision } from '../import-view.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { Clock } from '../../../station/ports.ts'
-import type { KnownRoster } from './plan.ts'
-import { chooseSheet, type RosterSheets } from './roster-sheets.ts'
+import type { ImportDraft, ReadingChange, RowDecision } from '../import-view.ts'
 import { createDraftPlan } from './draft-plan.ts'
 import { createDraftView } from './draft-view.ts'
 import { changedReading, firstReading } from './import-reading.ts'
+import type { KnownRoster } from './plan.ts'
 import { rememberKnown } from './remember-known.ts'
+import { chooseSheet, type RosterSheets } from './roster-sheets.ts'
 
 interface Parts {
   readonly id: string

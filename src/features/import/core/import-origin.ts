@@ -1,8 +1,8 @@
-import type { RunOutcome } from '../import-view.ts'
+import { fetchAthletePresence } from '../../../station/athletes/athlete-origin.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { Service } from '../../../station/ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
-import { fetchAthletePresence } from '../../../station/athletes/athlete-origin.ts'
+import type { RunOutcome } from '../import-view.ts'
 import type { ImportRunStore, StoredImport } from './import-port.ts'
 
 /** Outcomes whose rows name athletes of the run's own organization. */

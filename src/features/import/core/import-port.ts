@@ -1,7 +1,7 @@
-import type { ImportReading, RunCounts, RunOutcome } from '../import-view.ts'
-import type { RowAction, RowState } from '../roster-import.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
+import type { ImportReading, RunCounts, RunOutcome } from '../import-view.ts'
+import type { RowAction, RowState } from '../roster-import.ts'
 import type { PlannedRow } from './plan.ts'
 import type { RosterFileRow } from './roster-table.ts'
 

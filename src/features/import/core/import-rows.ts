@@ -1,14 +1,8 @@
-import {
-  type ImportRunRow,
-  importBounds,
-  type RunCounts,
-  type RunFilePart,
-  type RunOutcome,
-} from '../import-view.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
 import { AppError } from '../../../station/app-error.ts'
-import type { RosterTable } from './roster-table.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { type ImportRunRow, importBounds, type RunCounts, type RunFilePart, type RunOutcome } from '../import-view.ts'
 import type { ImportRow, ImportRunStore, StoredImport } from './import-port.ts'
+import type { RosterTable } from './roster-table.ts'
 
 /** Outcomes whose rows can be imported again. */
 const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])

@@ -1,7 +1,7 @@
-import type { ImportRun } from '../import-view.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
+import type { ImportRun } from '../import-view.ts'
 import type { RosterDraft } from './import-draft.ts'
 import type { ImportRunStore, StoredImport } from './import-port.ts'
 import { canRepeat, createImportRows } from './import-rows.ts'

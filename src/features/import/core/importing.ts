@@ -1,17 +1,17 @@
-import type { AthleteChanges } from '../../../station/contract/roster.ts'
 import type { Athlete, AthleteUpdate } from '../../../service/athletes.ts'
 import { differencesFrom, fieldsOfUpdate } from '../../../station/athletes/athlete-changes.ts'
-import { createImportRuns } from './import-runs.ts'
-import { createImportWork } from './import-work.ts'
-import { createImports } from './imports.ts'
 import type { Roster } from '../../../station/athletes/roster.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
+import type { AthleteChanges } from '../../../station/contract/roster.ts'
 import type { EngineEvent, World } from '../../../station/engine-types.ts'
 import type { Service } from '../../../station/ports.ts'
 import { createRateLimiter } from '../../../station/runtime/rate-limiter.ts'
 import type { Access } from '../../../station/service/access.ts'
 import type { createAthletes } from '../../../station/stages/athletes.ts'
 import type { StageLoop } from '../../../station/stages/stage-loop.ts'
+import { createImportRuns } from './import-runs.ts'
+import { createImportWork } from './import-work.ts'
+import { createImports } from './imports.ts'
 
 /** Leaves room for the requests of uploads. */
 const REQUEST_INTERVAL_MS = 50

@@ -1,3 +1,6 @@
+import { AppError } from '../../../station/app-error.ts'
+import type { Roster } from '../../../station/athletes/roster.ts'
+import type { Clock, Identifiers } from '../../../station/ports.ts'
 import type {
   BeginResult,
   ImportDraft,
@@ -7,15 +10,12 @@ import type {
   ReadingChange,
   RowDecision,
 } from '../import-view.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { Clock, Identifiers } from '../../../station/ports.ts'
-import type { KnownRoster } from './plan.ts'
-import type { RosterSheets } from './roster-sheets.ts'
-import type { Roster } from '../../../station/athletes/roster.ts'
 import type { DraftWindow } from './draft-view.ts'
 import { createImportDraft, type RosterDraft } from './import-draft.ts'
 import { firstReading } from './import-reading.ts'
 import type { createImportRuns } from './import-runs.ts'
+import type { KnownRoster } from './plan.ts'
+import type { RosterSheets } from './roster-sheets.ts'
 
 interface Parts {
   readonly known: KnownRoster

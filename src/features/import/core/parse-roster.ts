@@ -1,9 +1,4 @@
-import type {
-  ColumnTarget,
-  DatesRead,
-  ImportChoices,
-  ImportQuestion,
-} from '../roster-import.ts'
+import type { ColumnTarget, DatesRead, ImportChoices, ImportQuestion } from '../roster-import.ts'
 import { type MappedColumn, mapColumns } from './columns.ts'
 import { datesRead, decideReading } from './questions.ts'
 import { type ReadRow, readRow } from './read-cells.ts'

@@ -1,6 +1,6 @@
+import type { AthleteActivity } from '../../../service/athletes.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import { failure } from '../../../station/contract/failure.ts'
-import type { AthleteActivity } from '../../../service/athletes.ts'
 import type { ReadCell } from './read-cells.ts'
 
 const diamond = {

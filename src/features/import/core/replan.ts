@@ -1,9 +1,9 @@
-import type { ImportChoices, RowAction } from '../roster-import.ts'
-import { failure } from '../../../station/contract/failure.ts'
 import { type Athlete, NewAthlete } from '../../../service/athletes.ts'
 import { differencesFrom, updateBody } from '../../../station/athletes/athlete-changes.ts'
 import { fullNameKey, isNoBetterName } from '../../../station/athletes/names.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import type { ImportChoices, RowAction } from '../roster-import.ts'
 
 /** Choices about rows that match an existing athlete. */
 export type MatchChoices = Pick<ImportChoices, 'existing' | 'sameName'>

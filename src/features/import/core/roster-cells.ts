@@ -1,6 +1,6 @@
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { standardFields } from '../../../service/athletes.ts'
 import { fieldText } from '../../../station/athletes/athlete-changes.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 
 /** Column names that state the unit of measures, so that an import needs no question. */
 const headers: Readonly<Record<string, string>> = { height: 'height_in', weight: 'weight_lb' }

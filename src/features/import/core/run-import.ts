@@ -1,9 +1,9 @@
-import { type Failure, type FailureCode, failure } from '../../../station/contract/failure.ts'
 import { toFailure } from '../../../station/app-error.ts'
+import { LOST_ANSWER_DELAY_MS, notCreatedCodes } from '../../../station/athletes/create-athletes.ts'
 import { isRetryable, retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import { type Failure, type FailureCode, failure } from '../../../station/contract/failure.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { eitherSignal } from '../../../station/runtime/either-signal.ts'
-import { LOST_ANSWER_DELAY_MS, notCreatedCodes } from '../../../station/athletes/create-athletes.ts'
 import type { ImportRow } from './import-port.ts'
 import { createRowSender, creates, type RowParts } from './send-row.ts'
 

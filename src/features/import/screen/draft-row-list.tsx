@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { ImportDraftRow, PlannedKind } from '../import-view.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ImportDraftRow, PlannedKind } from '../import-view.ts'
 import { ImportRowView, plannedShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 

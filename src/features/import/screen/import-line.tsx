@@ -1,9 +1,9 @@
-import type { ImportState } from '../import-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ImportState } from '../import-view.ts'
 import styles from './import-line.module.css'
 import { doneRows, totalRows } from './run-counts.ts'
 

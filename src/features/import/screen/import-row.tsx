@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { PlannedKind, RunOutcome } from '../import-view.ts'
-import type { RowProblem } from '../roster-import.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { PlannedKind, RunOutcome } from '../import-view.ts'
+import type { RowProblem } from '../roster-import.ts'
 import { problemText } from './problem-text.ts'
 import styles from './rows-step.module.css'
 

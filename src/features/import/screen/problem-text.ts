@@ -1,6 +1,6 @@
-import type { RowProblem } from '../roster-import.ts'
-import { plainParameter } from '../../../station/contract/failure.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { plainParameter } from '../../../station/contract/failure.ts'
+import type { RowProblem } from '../roster-import.ts'
 
 /**
  * Message and next step for the problem of a row. A field is called by its column name in the file; one that the file

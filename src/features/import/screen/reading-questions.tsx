@@ -1,9 +1,9 @@
-import type { ImportDraft } from '../import-view.ts'
-import { heightUnits, type ImportChoices, weightUnits } from '../roster-import.ts'
-import { Select } from '../../../renderer/fields/select.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ImportDraft } from '../import-view.ts'
+import { heightUnits, type ImportChoices, weightUnits } from '../roster-import.ts'
 import styles from './columns-step.module.css'
 
 /** Date orders to choose from: numeric dates with the year first are unambiguous. */

@@ -1,6 +1,6 @@
-import { importBounds, type RunFilePart } from '../import-view.ts'
 import type { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { importBounds, type RunFilePart } from '../import-view.ts'
 import { problemText } from './problem-text.ts'
 
 /** Columns added to the result file, as the command line writes them; a later import ignores them. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { ImportRun, ImportRunRow, RunOutcome } from '../import-view.ts'
 import { goTo } from '../../../renderer/routes.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ImportRun, ImportRunRow, RunOutcome } from '../import-view.ts'
 import { ImportRowView, outcomeShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ImportDraft } from '../import-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ImportDraft } from '../import-view.ts'
 
 interface BeginButtonProps {
   readonly draft: ImportDraft

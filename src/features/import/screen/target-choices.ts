@@ -1,7 +1,7 @@
-import type { ImportColumn } from '../import-view.ts'
-import { type ColumnTarget, type ImportField, importFields } from '../roster-import.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { fieldName } from '../../athletes/screen/athlete-words.ts'
+import type { ImportColumn } from '../import-view.ts'
+import { type ColumnTarget, type ImportField, importFields } from '../roster-import.ts'
 
 const NOT_IMPORTED = 'none'
 const CUSTOM_PREFIX = 'custom.'

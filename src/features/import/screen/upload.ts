@@ -1,8 +1,8 @@
-import { type ImportDraft, importBounds } from '../import-view.ts'
-import { evidence } from '../../../station/contract/evidence.ts'
-import { failure } from '../../../station/contract/failure.ts'
 import { EngineFailure } from '../../../renderer/rpc/engine-failure.ts'
 import type { useClient } from '../../../renderer/state/station-context.tsx'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import { type ImportDraft, importBounds } from '../import-view.ts'
 
 /** Bytes converted to text in one call: more would exceed the arguments that a call accepts. */
 const MAX_BYTES_PER_CALL = 8_192

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportPiece, importBounds } from '../import-view.ts'
-import { evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { type ImportPiece, importBounds } from '../import-view.ts'
 
 const MAX_UPLOADS = 2
 /** An upload without a new piece for this long is dropped: its page was closed. */

@@ -1,14 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ImportReading, RunOutcome } from '../import-view.ts'
-import {
-  type ImportRow,
-  type ImportRunStore,
-  initialRowState,
-  type StoredImport,
-} from '../core/import-port.ts'
 import { convertSqliteErrors, inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import { type ImportRow, type ImportRunStore, initialRowState, type StoredImport } from '../core/import-port.ts'
+import { ImportReading, RunOutcome } from '../import-view.ts'
 import { fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'
 
 const flag = z.int().transform((value) => value === 1)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { RowAction, RowState } from '../roster-import.ts'
 import { Failure } from '../../../station/contract/failure.ts'
-import { type ImportRow, type ImportStore, initialRowState } from '../core/import-port.ts'
 import { convertSqliteErrors, inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import { type ImportRow, type ImportStore, initialRowState } from '../core/import-port.ts'
+import { RowAction, RowState } from '../roster-import.ts'
 
 export const importRowColumns = 'row, name, fingerprint, action, state, athlete_id, because'
 

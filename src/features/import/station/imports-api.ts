@@ -1,7 +1,7 @@
+import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { createFileUploads } from './file-uploads.ts'
 import { readRosterInProcess } from './read-in-process.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
-import type { Session } from '../../../station/host/session.ts'
 
 /** The list of a large organization, or a file of 100,000 rows, takes over a minute. */
 const TIMEOUT_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 
 const Records = z.array(z.array(z.string()))
 

@@ -1,8 +1,8 @@
-import { evidence } from '../../../station/contract/evidence.ts'
+import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import type { RosterSheet, RosterSheets } from '../core/roster-sheets.ts'
 import type { RosterFileRow } from '../core/roster-table.ts'
-import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { RosterFileAnswer, type RosterRequest } from './roster-messages.ts'
 
 /** A file of the largest size that is accepted takes a few seconds. */

@@ -1,12 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
-import {
-  hasNameColumn,
-  type RosterSheet,
-  type RosterSheets,
-  tableOf,
-} from '../core/roster-sheets.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { hasNameColumn, type RosterSheet, type RosterSheets, tableOf } from '../core/roster-sheets.ts'
 import { type RosterFileRow, rosterFileBounds } from '../core/roster-table.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimited } from './read-delimited.ts'

@@ -1,7 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of another package has nothing to import
 /// <reference path="./read-excel-file.d.ts" />
-import { evidence } from '../../../station/contract/evidence.ts'
+
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]

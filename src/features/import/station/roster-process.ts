@@ -1,6 +1,7 @@
 /** Entry of the process that reads one roster file, which takes seconds for a large one, and memory for a hostile one. */
-import { toFailure } from '../../../station/app-error.ts'
+
 import { handleParentMessages } from '../../../computer/processes/parent-channel.ts'
+import { toFailure } from '../../../station/app-error.ts'
 import { readRosterSheets } from './read-roster-file.ts'
 import { type RosterFileAnswer, RosterRequest, rowsInMessages } from './roster-messages.ts'
 

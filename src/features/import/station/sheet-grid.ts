@@ -1,5 +1,5 @@
-import { evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import { columnLetters } from './column-letters.ts'
 
 /** Last row and column of any spreadsheet. */

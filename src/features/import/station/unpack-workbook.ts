@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
-import { evidence } from '../../../station/contract/evidence.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import { isSameSheet } from '../core/roster-sheets.ts'
 import { rosterFileBounds } from '../core/roster-table.ts'
 import { brokenWorkbook, prepareGrid } from './sheet-grid.ts'

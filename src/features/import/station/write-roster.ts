@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { AthleteRecord } from '../../../station/contract/roster.ts'
-import { exportCells, exportHeaders } from '../core/roster-cells.ts'
 import { BYTE_ORDER_MARK } from '../../exports/station/csv-line.ts'
+import { exportCells, exportHeaders } from '../core/roster-cells.ts'
 import { buildWorkbook } from './write-workbook.ts'
 
 /** Writes a roster as CSV (RFC 4180) or TSV; importing it again changes nothing. */

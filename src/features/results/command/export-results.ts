@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { MetricInfo } from '../session.ts'
-import type { TableAggregate, TableFileFormat, TableGrouping, TableView } from '../table.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
+import { invalidOption } from '../../../cli/input/export-target.ts'
 import { copyTo } from '../../../cli/print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, tableWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import { invalidOption } from '../../../cli/input/export-target.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
+import type { MetricInfo } from '../session.ts'
+import type { TableAggregate, TableFileFormat, TableGrouping, TableView } from '../table.ts'
 
 interface ExportOptions {
   readonly dataDir: string

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { LibraryFinding } from '../library.ts'
-import { plainText } from '../../../service/plain-text.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { printTable } from '../../../cli/print/show.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
+import { plainText } from '../../../service/plain-text.ts'
+import type { LibraryFinding } from '../library.ts'
 
 interface Options {
   readonly dataDir: string

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { MetricValue, ResultSession, SessionFilter } from '../session.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
 import { type AthleteNames, readAthleteNames } from '../../../cli/print/athlete-names.ts'
 import { exitCodes, log } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
+import type { MetricValue, ResultSession, SessionFilter } from '../session.ts'
 
 interface ListOptions {
   readonly dataDir: string

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
-import { stationFolder } from '../../../computer/data-folders.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { parseListPosition, parseWholeNumber } from '../../../cli/input/parse-numbers.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp, cliWords } from '../../../cli/print/words.ts'
+import { stationFolder } from '../../../computer/data-folders.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 
 const listResults = onDemand(async () => (await import('./list-results.ts')).listResults)
 const sqlOverResults = onDemand(async () => (await import('./sql-over-results.ts')).sqlOverResults)

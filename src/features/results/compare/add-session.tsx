@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { MovementPair } from '../session.ts'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
 import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'
 import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'
@@ -8,8 +6,10 @@ import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { useResultsState } from '../screen/results-state.ts'
 import { useCompared } from '../screen/use-compared.ts'
+import type { MovementPair } from '../session.ts'
 import styles from './compare.module.css'
 
 /** Upper bound of suggestions; the list of sessions has all. */

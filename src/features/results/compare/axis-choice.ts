@@ -1,7 +1,7 @@
-import type { SessionDetail } from '../session.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
-import type { CompareChoice } from './compare-state.ts'
+import type { SessionDetail } from '../session.ts'
 import { type AlignmentEvent, type Axis, commonEvents } from './alignment.ts'
+import type { CompareChoice } from './compare-state.ts'
 
 export interface AxisChoice {
   readonly axis: Axis

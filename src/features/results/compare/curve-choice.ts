@@ -1,5 +1,5 @@
-import type { MetricInfo, SessionDetail } from '../session.ts'
 import { plotsOf } from '../../../service/metrics/defaults.ts'
+import type { MetricInfo, SessionDetail } from '../session.ts'
 
 /** Curves that every session has. */
 export function commonCurves([first, ...others]: readonly SessionDetail[]): readonly MetricInfo[] {

@@ -1,5 +1,5 @@
-import type { MetricValue } from '../session.ts'
 import { csvCell } from '../../../renderer/plots/plot-files.ts'
+import type { MetricValue } from '../session.ts'
 import type { DifferenceRow } from './differences.ts'
 
 function csvValue(value: MetricValue): string | number | null {

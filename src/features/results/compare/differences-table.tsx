@@ -1,16 +1,16 @@
-import type { MetricInfo } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { plotFileName } from '../../../renderer/plots/plot-files.ts'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
+import { plotFileName } from '../../../renderer/plots/plot-files.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import { metricValueText, numberText, unitText } from '../screen/metric-text.ts'
+import type { MetricInfo } from '../session.ts'
+import styles from './compare.module.css'
 import { type DifferenceCell, type DifferenceRow, MIN_OUTLIER_VALUES } from './differences.ts'
 import { differencesCsv } from './differences-csv.ts'
 import { signedDifference } from './signed-difference.ts'
-import styles from './compare.module.css'
 
 interface DifferencesTableProps {
   readonly rows: readonly DifferenceRow[]

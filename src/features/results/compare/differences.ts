@@ -1,5 +1,5 @@
-import type { MetricInfo, MetricValue, SessionDetail } from '../session.ts'
 import { mirroredMetric } from '../../../service/metrics/mirror.ts'
+import type { MetricInfo, MetricValue, SessionDetail } from '../session.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
 /** Standard deviations from the mean beyond which a value is marked. */

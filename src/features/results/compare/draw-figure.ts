@@ -1,8 +1,8 @@
-import { bones, type Side } from '../../../service/metrics/joints.ts'
 import type { PlotInk } from '../../../renderer/plots/plot-ink.ts'
-import type { SessionAppearance } from './session-appearance.ts'
+import { bones, type Side } from '../../../service/metrics/joints.ts'
 import type { Motion } from './motion.ts'
 import type { Projection } from './projection.ts'
+import type { SessionAppearance } from './session-appearance.ts'
 
 interface FloorDrawing {
   readonly pen: CanvasRenderingContext2D

@@ -1,6 +1,6 @@
 import { otherSide } from '../../../service/metrics/mirror.ts'
-import type { SessionAppearance } from './session-appearance.ts'
 import type { Motion } from './motion.ts'
+import type { SessionAppearance } from './session-appearance.ts'
 
 /** Figure of another session, drawn behind the first one. */
 export interface Ghost {

@@ -1,6 +1,6 @@
-import type { SessionDetail, SessionEvent } from '../session.ts'
 import { otherSide } from '../../../service/metrics/mirror.ts'
 import { throwingSide } from '../rep/rep-curves.ts'
+import type { SessionDetail, SessionEvent } from '../session.ts'
 
 type Handed = Pick<SessionDetail, 'metrics'>
 

@@ -1,5 +1,5 @@
-import type { SessionFigure } from '../session.ts'
 import { toYUp } from '../../../service/metrics/joints.ts'
+import type { SessionFigure } from '../session.ts'
 
 /** Motion ready to draw: Y up, feet on the ground, centered at the origin. */
 export interface Motion {

@@ -1,5 +1,5 @@
-import type { ResultSession } from '../session.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { ResultSession } from '../session.ts'
 
 type Words = Pick<ScreenWording, 'phrases' | 'results'>
 type Labeled = Pick<ResultSession, 'athleteId' | 'athleteName' | 'capturedAtMs' | 'id'>

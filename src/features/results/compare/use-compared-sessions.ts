@@ -1,8 +1,8 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { SessionDetail } from '../session.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { SessionDetail } from '../session.ts'
 import { useReread } from './use-reread.ts'
 
 export interface ComparedSession {

@@ -1,6 +1,6 @@
-import type { SessionFigure } from '../session.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { SessionFigure } from '../session.ts'
 
 type ReadFigure = ReturnType<typeof useFigure>
 

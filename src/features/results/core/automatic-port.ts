@@ -1,7 +1,7 @@
 import type { ExportState } from '../../../station/contract/export-job.ts'
-import type { MovementPair } from '../session.ts'
 import type { StationExport } from '../../../station/ports/export-ports.ts'
 import type { CompletedCapture } from '../../../station/ports/shared-results.ts'
+import type { MovementPair } from '../session.ts'
 
 /** Completed capture of this station whose results are not in the library. */
 export interface ExpectedResult extends MovementPair {

@@ -1,6 +1,6 @@
 import type { SessionHeadlines } from '../../../station/contract/metric.ts'
-import type { MovementPair } from '../session.ts'
 import type { RoomForMore } from '../../../station/runtime/room-for-more.ts'
+import type { MovementPair } from '../session.ts'
 
 /** Headline metrics of a session, in the station's copy. */
 export interface KeptHeadlines extends SessionHeadlines {

@@ -1,6 +1,6 @@
 import { defaultExportFileOptions, type ExportSpec, exportBounds } from '../../../station/contract/export-job.ts'
-import type { MovementPair } from '../session.ts'
 import { checkExport } from '../../exports/core/check-export.ts'
+import type { MovementPair } from '../session.ts'
 import type { ExpectedResult } from './automatic-port.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import type { MovementPair } from '../session.ts'
 import type { Clock } from '../../../station/ports.ts'
+import type { MovementPair } from '../session.ts'
 import type { AutomaticJob } from './automatic-port.ts'
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import type { LibraryWork } from '../library.ts'
-import { toFailure } from '../../../station/app-error.ts'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
+import { toFailure } from '../../../station/app-error.ts'
+import type { LibraryWork } from '../library.ts'
 import type { BuildStore, QueuedBuild } from '../station/build-store.ts'
-import type { NamedRows } from './session-facts.ts'
 import type { ErasedResults } from './erase-athletes.ts'
 import { countAthletesSessions, eraseAthletes } from './library-erasing.ts'
 import { versionFolder } from './library-paths.ts'
@@ -17,6 +16,7 @@ import {
   type WorkParts,
 } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
+import type { NamedRows } from './session-facts.ts'
 
 interface BuildQueueOptions extends WorkParts {
   readonly store: BuildStore

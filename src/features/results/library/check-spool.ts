@@ -1,6 +1,6 @@
 import { stat, truncate } from 'node:fs/promises'
-import { AppError } from '../../../station/app-error.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
+import { AppError } from '../../../station/app-error.ts'
 
 /**
  * Truncates a spool to the bytes that were counted: bytes after them belong to no row. Throws AppError `spool-lost`

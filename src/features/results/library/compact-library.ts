@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import { executeSql, type ResultsClient } from './results-client.ts'
-import { manifestPath } from './library-paths.ts'
-import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
-import { newestExportSql } from './views.ts'
 import { sqlText } from '../station/sql-text.ts'
 import { type DescribedFile, type JoinParts, joinFiles, type KeptFile } from './join-files.ts'
+import { manifestPath } from './library-paths.ts'
+import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
+import { executeSql, type ResultsClient } from './results-client.ts'
+import { newestExportSql } from './views.ts'
 
 /** Small files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
 export const MAX_FILES_PER_FOLDER = 20

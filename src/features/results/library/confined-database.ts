@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { sqlTexts } from '../station/sql-text.ts'
+import { readLibrary } from './read-library.ts'
 import { readRows, runStatement } from './read-results.ts'
 import type { Statement } from './results-messages.ts'
-import { readLibrary } from './read-library.ts'
 import { makeViews } from './views.ts'
-import { sqlTexts } from '../station/sql-text.ts'
 
 interface Confinement {
   /** Folder of the library. */

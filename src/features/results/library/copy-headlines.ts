@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { MovementPair, ResultSession } from '../session.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../core/headline-port.ts'
 import { metricCatalog } from '../queries/catalog.ts'
@@ -7,6 +6,7 @@ import { readViewColumns } from '../queries/columns.ts'
 import type { ResultsSource } from '../queries/results-source.ts'
 import { sessionFields } from '../queries/session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from '../queries/session-rows.ts'
+import type { MovementPair, ResultSession } from '../session.ts'
 
 /** Rows per query. */
 const PAGE_ROWS = 500

@@ -1,8 +1,8 @@
 import { frameColumn } from '../../../service/exports.ts'
-import type { ResultsClient } from './results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../station/sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
+import type { ResultsClient } from './results-client.ts'
 import { smallDictionaries } from './write-curves.ts'
 
 /** Curves that differ on every row, even if a session happens to have one row. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../../station/app-error.ts'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 
 interface PendingRequest {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
-import { ROWS_PER_GROUP, smallDictionaries } from './write-curves.ts'
-import { executeSql, type ResultsClient } from './results-client.ts'
+import { sqlName, sqlText, sqlTexts } from '../station/sql-text.ts'
 import { pairFolder } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 import { createPart, type PartFile, publishFiles, removeParts } from './publish-files.ts'
-import { sqlName, sqlText, sqlTexts } from '../station/sql-text.ts'
+import { executeSql, type ResultsClient } from './results-client.ts'
+import { ROWS_PER_GROUP, smallDictionaries } from './write-curves.ts'
 
 export interface JoinParts {
   readonly client: ResultsClient

@@ -1,8 +1,8 @@
-import type { Prepare, ResultsClient } from './results-client.ts'
 import type { RepRules } from '../queries/session-reps.ts'
 import type { ResultsEngine } from '../station/results-engine.ts'
 import { isLibraryFileGone, toLibraryError } from './library-errors.ts'
 import type { LibraryContent } from './read-library.ts'
+import type { Prepare, ResultsClient } from './results-client.ts'
 import { makeViews } from './views.ts'
 
 interface EngineOptions {

@@ -1,5 +1,5 @@
-import { AppError } from '../../../station/app-error.ts'
 import { errnoOf } from '../../../computer/files/file-errors.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { DuckDbError } from './duckdb-error.ts'
 
 /** True when a file of a view no longer exists. */

@@ -1,6 +1,6 @@
+import { toFailure } from '../../../station/app-error.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { LibraryFacts } from '../library.ts'
-import { toFailure } from '../../../station/app-error.ts'
 import type { BuildStore } from '../station/build-store.ts'
 import type { OpenLibrary } from './open-library.ts'
 import type { LibraryContent } from './read-library.ts'

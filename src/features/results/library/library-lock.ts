@@ -3,9 +3,9 @@ import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AppError } from '../../../station/app-error.ts'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { PART_SUFFIX, versionFolder } from './library-paths.ts'
 
 /** Interval at which the owner of the lock touches its file. */

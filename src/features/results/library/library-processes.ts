@@ -1,9 +1,9 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'
-import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from './results-client.ts'
 import { toFolderError } from './library-errors.ts'
 import { versionFolder } from './library-paths.ts'
+import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from './results-client.ts'
 
 interface ProcessOptions {
   readonly folder: string

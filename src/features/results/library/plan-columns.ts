@@ -1,5 +1,5 @@
-import type { ResultColumn } from '../../../station/ports/export-ports.ts'
 import { frameColumn } from '../../../service/exports.ts'
+import type { ResultColumn } from '../../../station/ports/export-ports.ts'
 
 /** Column of a file, with its origin. */
 export interface PlannedColumn {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../station/app-error.ts'
-import { DuckDbError } from './duckdb-error.ts'
-import type { ResultsClient } from './results-client.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
+import { DuckDbError } from './duckdb-error.ts'
 import type { ColumnPlan } from './plan-columns.ts'
+import type { ResultsClient } from './results-client.ts'
 import { rowsSql } from './rows-sql.ts'
 
 interface SpooledRows {

@@ -1,16 +1,16 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { LibraryCheck, LibraryFacts } from '../library.ts'
 import { toFailure } from '../../../station/app-error.ts'
 import { retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { ResultsBuilds } from '../../../station/ports/export-ports.ts'
+import type { LibraryCheck, LibraryFacts } from '../library.ts'
 import type { BuildStore, QueuedBuild } from '../station/build-store.ts'
-import type { NamedRows } from './session-facts.ts'
 import type { ResultsEngine } from '../station/results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
 import type { ErasedResults } from './erase-athletes.ts'
 import { libraryFacts } from './library-facts.ts'
 import type { WorkParts } from './library-work.ts'
 import { type LibraryOptions, openLibrary } from './open-library.ts'
+import type { NamedRows } from './session-facts.ts'
 
 export interface ResultsLibraryOptions
   extends Omit<LibraryOptions, 'folder' | 'isOwnFolder' | 'store'>,

@@ -1,6 +1,6 @@
-import { isNumeric } from './manifest.ts'
 import { sqlName, sqlText } from '../station/sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
+import { isNumeric } from './manifest.ts'
 
 /** Name of a column in plain rows, see plain-rows.ts. */
 const plainName = (position: number): string => `c${position}`

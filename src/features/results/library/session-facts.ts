@@ -1,8 +1,8 @@
-import type { ResultsClient } from './results-client.ts'
 import type { ResultCell } from '../station/results-engine.ts'
 import { sqlName, sqlText } from '../station/sql-text.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
+import type { ResultsClient } from './results-client.ts'
 
 /** Session with the number of the file that its rows are written to. */
 export interface FiledSession extends LibrarySession {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../station/app-error.ts'
 import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { type SqlOutputFormat, SqlReply, type SqlRequest } from './sql-messages.ts'
 
 /** Limits of a query: time until it is interrupted, time until its process is killed, and memory. */

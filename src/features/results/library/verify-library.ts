@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LibraryCheck, LibraryFinding } from '../library.ts'
 import { errnoOf } from '../../../computer/files/file-errors.ts'
+import type { LibraryCheck, LibraryFinding } from '../library.ts'
 import { type LibraryList, listedPath } from './library-list.ts'
 import { manifestPath, versionFolder } from './library-paths.ts'
 import { sha256OfFile } from './publish-files.ts'

@@ -1,9 +1,9 @@
-import type { DuckDbRequest } from './results-messages.ts'
 import { viewColumns } from '../queries/columns.ts'
 import { exportedSessions, type RepRules, sessionRepsSql } from '../queries/session-reps.ts'
 import type { ResultRow } from '../station/results-engine.ts'
 import { sqlName, sqlTexts } from '../station/sql-text.ts'
 import type { ParquetFile } from './read-library.ts'
+import type { DuckDbRequest } from './results-messages.ts'
 
 /** Columns that views always have, even in a library without files. */
 const fixedColumns = {

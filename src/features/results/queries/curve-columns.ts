@@ -1,5 +1,5 @@
-import type { MetricInfo } from '../session.ts'
 import { axes, joints } from '../../../service/metrics/joints.ts'
+import type { MetricInfo } from '../session.ts'
 import type { ResultCell } from '../station/results-engine.ts'
 import { withCurves } from './curve-source.ts'
 import { filledColumns, isLabelColumn } from './list-pairs.ts'

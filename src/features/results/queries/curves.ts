@@ -1,5 +1,5 @@
-import type { SessionCurves, SessionFigure } from '../session.ts'
 import { AppError } from '../../../station/app-error.ts'
+import type { SessionCurves, SessionFigure } from '../session.ts'
 import type { ViewColumns } from './columns.ts'
 import { axesOf, figureJoints } from './curve-columns.ts'
 import { withCurves } from './curve-source.ts'

@@ -1,6 +1,6 @@
+import { AppError } from '../../../station/app-error.ts'
 import type { AthleteReport, ReportInput } from '../report.ts'
 import type { HeadlineStanding, MetricInfo, MetricValue, ResultSession } from '../session.ts'
-import { AppError } from '../../../station/app-error.ts'
 import type { ResultCell } from '../station/results-engine.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { pairMetrics } from './list-pairs.ts'

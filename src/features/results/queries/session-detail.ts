@@ -1,6 +1,6 @@
-import type { MetricInfo, ResultSession, SessionDetail, SessionEvent } from '../session.ts'
-import { AppError } from '../../../station/app-error.ts'
 import { shownEvents } from '../../../service/metrics/events.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { MetricInfo, ResultSession, SessionDetail, SessionEvent } from '../session.ts'
 import type { ResultRow } from '../station/results-engine.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { curveColumns, figureJoints } from './curve-columns.ts'

@@ -1,8 +1,8 @@
-import type { MetricInfo } from '../session.ts'
-import type { TableView } from '../table.ts'
 import type { LocalTime } from '../../../station/uploads/schedule.ts'
+import type { MetricInfo } from '../session.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import { sqlName } from '../station/sql-text.ts'
+import type { TableView } from '../table.ts'
 import type { ResultsSource } from './results-source.ts'
 import { tableSql } from './table-sql.ts'
 

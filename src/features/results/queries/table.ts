@@ -1,6 +1,6 @@
-import type { TablePart, TableRow, TableView } from '../table.ts'
 import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { ResultRow } from '../station/results-engine.ts'
+import type { TablePart, TableRow, TableView } from '../table.ts'
 import { toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { type TableSql, tableSql } from './table-sql.ts'

@@ -1,10 +1,10 @@
-import type { HeadlineStanding, MovementPair } from '../session.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { PercentileStrip, wholePercentile } from '../../../renderer/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../renderer/plots/sparkline.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import { metricValueText, noPercentileText, numberText, unitText } from '../screen/metric-text.ts'
+import type { HeadlineStanding, MovementPair } from '../session.ts'
 import styles from './headlines.module.css'
 
 /** Headline metrics of the session, compared with the athlete's recent and best values and the group. */

@@ -1,7 +1,7 @@
-import type { SessionDetail } from '../session.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { metricValueText, unitText } from '../screen/metric-text.ts'
+import type { SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
 
 /** Table of all metrics with one value for the session, with unit and meaning. */

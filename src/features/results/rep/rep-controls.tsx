@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { PositionSlider, sliderOffset } from '../../../renderer/plots/position-slider.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

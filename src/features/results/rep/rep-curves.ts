@@ -1,9 +1,9 @@
-import type { SessionCurves, SessionDetail, SessionEvent } from '../session.ts'
+import { type PlotContent, plotStyle } from '../../../renderer/plots/plot-model.ts'
 import { plotsOf } from '../../../service/metrics/defaults.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
 import type { Side } from '../../../service/metrics/joints.ts'
-import { type PlotContent, plotStyle } from '../../../renderer/plots/plot-model.ts'
 import { unwrapAngles } from '../compare/unwrap.ts'
+import type { SessionCurves, SessionDetail, SessionEvent } from '../session.ts'
 
 /** Upper bound of curves in one plot. */
 export const MAX_PLOT_CURVES = 4

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ClipCard, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 import { FrameStrip } from '../../../renderer/components/frame-strip.tsx'
 import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 import type { ClipMap } from './clip-map.ts'
 import styles from './rep.module.css'
 

@@ -1,4 +1,3 @@
-import type { SessionDetail } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
@@ -6,6 +5,7 @@ import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import { goToSession } from '../screen/results-address.ts'
+import type { SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
 
 const UNDO_TIMEOUT_MS = 20_000

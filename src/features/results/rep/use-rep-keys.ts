@@ -1,5 +1,5 @@
-import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { nextEventIndex, type RepTime } from './rep-curves.ts'
 import { changeRepState, useRepState } from './rep-state.ts'

@@ -1,6 +1,6 @@
-import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { inCentimeters, inFeet, inKilograms } from '../../../renderer/fields/units.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 
 type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of_birth'>
 

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
-import type { ReportInput } from '../report.ts'
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import type { EngineClient } from '../../../renderer/rpc/connect-engine.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { ReportInput } from '../report.ts'
 import { createNoteAutosave, type NoteAutosave, noteKey } from './note-autosave.ts'
 import styles from './report.module.css'
 

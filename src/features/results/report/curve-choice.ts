@@ -1,7 +1,7 @@
-import type { MetricInfo, MovementPair, SessionCurves, SessionEvent } from '../session.ts'
 import { plotsOf } from '../../../service/metrics/defaults.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
 import { findMetric, isSeriesColumn } from '../../../service/metrics/metric-catalog.ts'
+import type { MetricInfo, MovementPair, SessionCurves, SessionEvent } from '../session.ts'
 
 /** Upper bound of curves in a report. */
 export const MAX_REPORT_CURVES = 4

@@ -1,9 +1,9 @@
-import type { AthleteReport } from '../report.ts'
-import type { HeadlineStanding } from '../session.ts'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { findMetric } from '../../../service/metrics/metric-catalog.ts'
 import { uncapitalized } from '../../../words/text-by-name.ts'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { AthleteReport } from '../report.ts'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../screen/cell-value-text.ts'
+import type { HeadlineStanding } from '../session.ts'
 import styles from './report.module.css'
 
 /** Headline metrics of the period, compared with the athlete's recent and best values. */

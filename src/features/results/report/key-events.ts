@@ -1,5 +1,5 @@
-import type { MovementPair, SessionEvent } from '../session.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
+import type { MovementPair, SessionEvent } from '../session.ts'
 
 /** Upper bound of pictures side by side on paper. */
 const MAX_KEY_FRAMES = 4

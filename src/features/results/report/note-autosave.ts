@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { ReportNote } from '../report.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATimeAwaited } from '../../../renderer/state/one-at-a-time.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { ReportNote } from '../report.ts'
 
 /** Delay between the last letter and saving; leaving the field or page saves immediately. */
 const SAVE_DELAY_MS = 600

@@ -1,7 +1,7 @@
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { MovementPair } from '../session.ts'
 import { localDayText, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { rangeOfDays } from '../screen/period.ts'
+import type { MovementPair } from '../session.ts'
 
 /** Selection of a report: athlete, movement and days. */
 export interface ReportSelection {

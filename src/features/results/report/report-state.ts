@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { MovementPair } from '../session.ts'
 import { goTo, redirectTo, useRoute } from '../../../renderer/routes.ts'
+import type { MovementPair } from '../session.ts'
 import { noSelection, parseReportAddress, type ReportSelection, reportAddress } from './report-address.ts'
 
 interface ReportState {

@@ -1,9 +1,9 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { MovementPair, SessionFilter } from '../session.ts'
 import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
 import { unfilteredSessions } from '../screen/results-state.ts'
+import type { MovementPair, SessionFilter } from '../session.ts'
 import { movementPairKey } from './report-state.ts'
 
 interface NewestSession extends MovementPair {

@@ -1,5 +1,5 @@
-import type { TrendSeries } from '../trend.ts'
 import { WEEK_MS, weekRuns } from '../trend/weeks.ts'
+import type { TrendSeries } from '../trend.ts'
 import { ticksOf } from './curve-drawing.ts'
 
 interface Point {

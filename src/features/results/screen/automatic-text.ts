@@ -1,5 +1,5 @@
-import type { AutomaticResults } from '../../../station/contract/export-job.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { AutomaticResults } from '../../../station/contract/export-job.ts'
 
 /** The reason why automatic requests stopped, or their counts so far. */
 export function automaticText(facts: AutomaticResults, { exports, phrases }: ScreenWording): string {

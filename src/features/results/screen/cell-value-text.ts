@@ -1,6 +1,6 @@
+import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import type { MetricInfo, MetricValue } from '../session.ts'
 import type { TableAggregate } from '../table.ts'
-import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 

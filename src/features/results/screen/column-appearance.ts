@@ -1,7 +1,7 @@
+import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { findMetric } from '../../../service/metrics/metric-catalog.ts'
 import type { MetricInfo } from '../session.ts'
 import type { TableAggregate, TablePart, TableView } from '../table.ts'
-import { findMetric } from '../../../service/metrics/metric-catalog.ts'
-import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { digitsFor, numericValue, unitOfColumn } from './cell-value-text.ts'
 
 /** Display data of a table column. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { MetricInfo } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { unitText } from './metric-text.ts'
+import type { MetricInfo } from '../session.ts'
 import { ChooseSeveral } from './choose-several.tsx'
+import { unitText } from './metric-text.ts'
 
 interface CurvesDialogProps {
   readonly title: string

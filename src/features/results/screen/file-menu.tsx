@@ -1,11 +1,11 @@
-import { TableFileFormat as Formats, type TableFileFormat, type TableView } from '../table.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Menu } from '../../../renderer/components/menu.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
+import { Menu } from '../../../renderer/components/menu.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useMediaPaths, useStation, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { TableFileFormat as Formats, type TableFileFormat, type TableView } from '../table.ts'
 import styles from './table.module.css'
 
 /** Menu that saves the whole view as a file: a browser downloads it, the desktop window shows it in its folder. */

@@ -1,7 +1,7 @@
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { Settings } from '../../../station/contract/settings.ts'
 import type { ActivityMovement } from '../../../service/metrics/activity-movement.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 
 type Chosen = Settings['results']['headlines']
 

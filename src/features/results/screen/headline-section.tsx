@@ -1,10 +1,10 @@
-import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { sessionAddress } from './results-address.ts'
+import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { headlineTexts } from './headline-text.ts'
 import styles from './headlines.module.css'
+import { sessionAddress } from './results-address.ts'
 
 /** Headline metrics of an open clip with their meanings, and a link to all of its results. */
 export function HeadlineSection({ headlines }: { headlines: SessionHeadlines }) {

@@ -1,5 +1,5 @@
-import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { metricValueText, unitText } from './metric-text.ts'
 
 type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>

@@ -1,6 +1,6 @@
-import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { headlineLine, headlineTexts } from './headline-text.ts'
 import styles from './headlines.module.css'
 

@@ -1,11 +1,11 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { LibraryFacts } from '../library.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { LibraryFacts } from '../library.ts'
 import styles from './results-screen.module.css'
 
 interface LibraryNoteProps {

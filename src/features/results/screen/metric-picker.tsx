@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MetricInfo } from '../session.ts'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
 import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { MetricInfo } from '../session.ts'
 import { unitText } from './metric-text.ts'
 
 interface MetricPickerProps {

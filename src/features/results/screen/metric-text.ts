@@ -1,7 +1,7 @@
+import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { decimalsOf } from '../../../service/metrics/metric-catalog.ts'
 import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../session.ts'
-import { decimalsOf } from '../../../service/metrics/metric-catalog.ts'
-import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 

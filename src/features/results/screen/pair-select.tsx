@@ -1,7 +1,7 @@
-import type { MovementPair } from '../session.ts'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../../renderer/tagging/movement-words.ts'
+import type { MovementPair } from '../session.ts'
 import styles from './results-page.module.css'
 
 /** Movement of the library with its number of reps. */

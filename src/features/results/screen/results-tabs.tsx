@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import type { LibraryFacts } from '../library.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ComparePage } from '../compare/compare-page.tsx'
+import type { LibraryFacts } from '../library.ts'
 import { ReportPage } from '../report/report-page.tsx'
+import { TrendPage } from '../trend/trend-page.tsx'
 import { goToTab, type ResultsTab, resultsTabs } from './results-address.ts'
 import styles from './results-screen.module.css'
 import { SessionsPage } from './sessions-page.tsx'
 import { TablePage } from './table-page.tsx'
-import { TrendPage } from '../trend/trend-page.tsx'
 
 interface ResultsTabsProps {
   readonly tab: ResultsTab

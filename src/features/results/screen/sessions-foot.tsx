@@ -1,7 +1,7 @@
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { goToTab } from './results-address.ts'
 import { changeFilter, clearCompared, useResultsState } from './results-state.ts'
 

@@ -1,6 +1,6 @@
-import type { TableGrouping, TablePart } from '../table.ts'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { TableGrouping, TablePart } from '../table.ts'
 
 /** Footer with the number of rows, and of sessions left out. */
 export function TableFoot({ page, grouping }: { page: TablePart; grouping: TableGrouping }) {

@@ -1,9 +1,9 @@
+import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
+import { headlinesOf } from '../../../service/metrics/defaults.ts'
+import { isExampleColumn } from '../../../service/metrics/metric-catalog.ts'
 import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../table.ts'
-import { headlinesOf } from '../../../service/metrics/defaults.ts'
-import { isExampleColumn } from '../../../service/metrics/metric-catalog.ts'
-import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 
 /** Index of the row's name or time as a sort column. */
 export const ROW_NAME_COLUMN = -1

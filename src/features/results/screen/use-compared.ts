@@ -1,7 +1,7 @@
-import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { ResultSession } from '../session.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { ResultSession } from '../session.ts'
 import { toggleCompared, useResultsState } from './results-state.ts'
 
 interface Compared {

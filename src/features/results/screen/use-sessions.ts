@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { ResultSession, SessionFilter, SessionOrder } from '../session.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'
+import type { ResultSession, SessionFilter, SessionOrder } from '../session.ts'
 import { resultsStore, useResultsState } from './results-state.ts'
 
 /** A part of the list and the filter and order that it answers. */

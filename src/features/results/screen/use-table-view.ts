@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { Failure } from '../../../station/contract/failure.ts'
 import type { MetricInfo, MovementPair, SessionFilter } from '../session.ts'
 import type { TableView } from '../table.ts'
-import { useRead } from '../../../renderer/hooks/use-read.ts'
-import { useClient } from '../../../renderer/state/station-context.tsx'
 import { changeFilter, useResultsState } from './results-state.ts'
 import { emptyView, withPair } from './table-view.ts'
 

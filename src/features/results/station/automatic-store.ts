@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ExportState } from '../../../station/contract/export-job.ts'
-import { MovementPair } from '../session.ts'
-import type { AutomaticJob, AutomaticStore, ExpectedResult } from '../core/automatic-port.ts'
 import { inTransaction } from '../../../station/store/database.ts'
-import type { createExportStore } from '../../exports/station/export-store.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { createExportStore } from '../../exports/station/export-store.ts'
+import type { AutomaticJob, AutomaticStore, ExpectedResult } from '../core/automatic-port.ts'
+import { MovementPair } from '../session.ts'
 
 const ExpectedRow = z
   .object({

@@ -1,5 +1,5 @@
-import type { CaptureFilter } from '../../../station/contract/capture-list.ts'
 import type { CaptureList } from '../../../station/captures/capture-list.ts'
+import type { CaptureFilter } from '../../../station/contract/capture-list.ts'
 import type { CaptureFacts, FetchCaptureTimes } from '../library/resolve-sessions.ts'
 
 const LIST_TIMEOUT_MS = 60_000

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { SessionHeadlines } from '../../../station/contract/metric.ts'
-import { MovementPair } from '../session.ts'
-import type { HeadlineStore } from '../core/headline-port.ts'
 import type { RoomForMore } from '../../../station/runtime/room-for-more.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { HeadlineStore } from '../core/headline-port.ts'
+import { MovementPair } from '../session.ts'
 
 const Row = z
   .object({

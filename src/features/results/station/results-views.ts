@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import { SavedView } from '../table.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import { SavedView } from '../table.ts'
 
 const Row = z.object({ body: json.pipe(SavedView) })
 const Count = z.object({ others: z.int() })

@@ -1,8 +1,8 @@
 import type { Clip } from '../../../station/contract/clip.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
-import type { ResultSession } from '../session.ts'
-import { shownCameraOf } from '../../../station/views/clip-card.ts'
 import type { Session } from '../../../station/host/session.ts'
+import { shownCameraOf } from '../../../station/views/clip-card.ts'
+import type { ResultSession } from '../session.ts'
 
 type Station = Pick<Session, 'station' | 'views'>
 

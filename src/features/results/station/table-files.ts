@@ -1,8 +1,8 @@
-import { evidence } from '../../../station/contract/evidence.ts'
-import { AppError } from '../../../station/app-error.ts'
 import type { ServedExport } from '../../../computer/http/export-download.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import type { Computer } from '../../../station/host/create-station-api.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 
 /** Browsers download a table right after it was saved. */
 const MAX_FILES = 100

@@ -1,6 +1,6 @@
+import type { SheetCell } from '../../import/station/write-workbook.ts'
 import type { TableFileSql } from '../queries/table-file-sql.ts'
 import type { ResultCell, ResultRow } from './results-engine.ts'
-import type { SheetCell } from '../../import/station/write-workbook.ts'
 
 type Column = TableFileSql['columns'][number]
 

@@ -1,5 +1,5 @@
-import type { TrendSeries } from '../trend.ts'
 import type { PlotInk } from '../../../renderer/plots/plot-ink.ts'
+import type { TrendSeries } from '../trend.ts'
 import { timeTicks } from './scales.ts'
 import { labeledBests, lineLabelOrigin, type TrendLayout } from './trend-layout.ts'
 import { emptySpans, medianLines, weekBoxes } from './weeks.ts'

@@ -1,5 +1,5 @@
-import type { TrendSeries } from '../trend.ts'
 import { localDayText } from '../../../renderer/fields/local-day.ts'
+import type { TrendSeries } from '../trend.ts'
 
 export type TrendPoint = TrendSeries['points'][number]
 

@@ -1,4 +1,3 @@
-import type { MetricInfo } from '../session.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ApprovedCheck } from '../screen/approved-check.tsx'
 import { AthletesFilter } from '../screen/athletes-filter.tsx'
@@ -7,6 +6,7 @@ import { type CountedPair, PairSelect } from '../screen/pair-select.tsx'
 import { PeriodFilter } from '../screen/period-filter.tsx'
 import page from '../screen/results-page.module.css'
 import { changeFilter, useResultsState } from '../screen/results-state.ts'
+import type { MetricInfo } from '../session.ts'
 import { changeTrend } from './trend-state.ts'
 
 interface TrendBarProps {

@@ -1,6 +1,6 @@
+import { csvCell } from '../../../renderer/plots/plot-files.ts'
 import type { MetricInfo } from '../session.ts'
 import type { TrendSeries } from '../trend.ts'
-import { csvCell } from '../../../renderer/plots/plot-files.ts'
 
 /** Formats all sessions of a trend with raw values as CSV (RFC 4180); times are UTC. */
 export function trendCsv(metric: MetricInfo, series: readonly TrendSeries[]): string {

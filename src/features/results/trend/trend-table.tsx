@@ -1,8 +1,8 @@
-import type { MetricInfo } from '../session.ts'
-import type { TrendSeries } from '../trend.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { numberText, unitText } from '../screen/metric-text.ts'
 import { sessionAddress } from '../screen/results-address.ts'
+import type { MetricInfo } from '../session.ts'
+import type { TrendSeries } from '../trend.ts'
 import styles from './trend.module.css'
 
 /** Upper bound of rows on the page; the file has all of them. */

@@ -1,8 +1,8 @@
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { MetricInfo, MovementPair } from '../session.ts'
-import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import { headlinesOf } from '../../../service/metrics/defaults.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { MetricInfo, MovementPair } from '../session.ts'
 import { useTrendChoice } from './trend-state.ts'
 
 interface Metrics {

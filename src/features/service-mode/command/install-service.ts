@@ -1,5 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { InvalidInput } from '../../../cli/input/invalid-input.ts'
+import { parseConfig } from '../../../cli/input/read-config.ts'
+import { readKeyInput } from '../../../cli/input/read-key-input.ts'
+import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords } from '../../../cli/print/words.ts'
 import { failure } from '../../../station/contract/failure.ts'
 import type { Clock } from '../../../station/ports.ts'
 import {
@@ -10,18 +15,8 @@ import {
   managerWithoutSession,
 } from '../station/choose-manager.ts'
 import type { ServiceCommand } from '../station/service-command.ts'
-import {
-  localServiceHost,
-  runSteps,
-  type ServiceHost,
-  type ServiceStep,
-} from '../station/service-host.ts'
+import { localServiceHost, runSteps, type ServiceHost, type ServiceStep } from '../station/service-host.ts'
 import type { ServiceManager } from '../station/service-manager.ts'
-import { InvalidInput } from '../../../cli/input/invalid-input.ts'
-import { parseConfig } from '../../../cli/input/read-config.ts'
-import { readKeyInput } from '../../../cli/input/read-key-input.ts'
-import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords } from '../../../cli/print/words.ts'
 
 export interface InstallOptions {
   readonly config?: string

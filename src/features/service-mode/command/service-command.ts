@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { parsePort } from '../../../cli/input/parse-numbers.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
-import type { CommandContext } from '../../../cli/commands/add-commands.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { InstallOptions, UninstallOptions } from './install-service.ts'
 import type { StatusOptions } from './service-status.ts'
 

@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '../../../station/app-error.ts'
 import { windowsFolder } from '../../../computer/system-program.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { createLaunchdManager } from './launchd-manager.ts'
 import type { ServiceHost } from './service-host.ts'
 import type { ServiceManager } from './service-manager.ts'

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { evidence } from '../../../station/contract/evidence.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { Clock } from '../../../station/ports.ts'
 import { environmentWithoutKey } from '../../../computer/processes/start-process.ts'
 import { systemClock } from '../../../computer/system-clock.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 /** One step; `ondeck service install --dry-run` prints the steps instead. */
 export type ServiceStep =

@@ -1,15 +1,15 @@
-import type { Settings } from '../../../station/contract/settings.ts'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { GUIDE_ROUTE } from './sections.ts'
-import { SettingsGroup, SettingsPage } from './settings-page.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
+import { UpdatesGroup } from '../../updates/screen.tsx'
 import styles from './about-section.module.css'
 import { licenses } from './licenses.ts'
-import { UpdatesGroup } from '../../updates/screen.tsx'
+import { GUIDE_ROUTE } from './sections.ts'
+import { SettingsGroup, SettingsPage } from './settings-page.tsx'
 
 /** Settings section: version, licenses, and the link back to the guide. */
 export function AboutSection({ status, updates }: { status: StationStatus; updates: Settings['updates'] }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { AddFolderForm } from './add-folder-form.tsx'
 import { useAddFolder } from './use-add-folder.ts'
 

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { BrowsersToSignOut, SignedInBrowser } from '../../../station/contract/signed-in-browser.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
@@ -7,8 +6,9 @@ import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingsGroup } from './settings-page.tsx'
+import type { BrowsersToSignOut, SignedInBrowser } from '../../../station/contract/signed-in-browser.ts'
 import styles from './browsers-group.module.css'
+import { SettingsGroup } from './settings-page.tsx'
 
 /** Browsers that are signed in to this station; each can be signed out. */
 export function BrowsersGroup() {

@@ -1,6 +1,6 @@
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { type ExtraKey, extraKeyProblem } from './camera-configuration.ts'
 import styles from './camera-keys.module.css'

@@ -1,9 +1,9 @@
-import type { CameraRecord } from '../../../station/contract/records.ts'
-import { Select } from '../../../renderer/fields/select.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { CameraRecord } from '../../../station/contract/records.ts'
 import { ClockQuestions } from '../../today/clock-questions.tsx'
 import styles from './camera-times.module.css'
 

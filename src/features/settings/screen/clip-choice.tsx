@@ -1,8 +1,8 @@
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import { Thumb } from '../../../renderer/components/thumb.tsx'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import styles from './measure-clock.module.css'
 
 interface ClipChoiceProps {

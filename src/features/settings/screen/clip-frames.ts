@@ -1,5 +1,5 @@
-import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 import { createFrameCount, type FrameCount } from '../../../renderer/components/frame-count.ts'
+import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 

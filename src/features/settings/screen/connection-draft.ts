@@ -1,6 +1,6 @@
+import { apiKeyPrefix } from '../../../service/access.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
-import { apiKeyPrefix } from '../../../service/access.ts'
 
 /** Typed address and key. */
 export interface ConnectionDraft {

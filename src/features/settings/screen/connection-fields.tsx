@@ -1,6 +1,6 @@
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import type { ConnectionForm } from './use-connection-form.ts'
 
 interface AddressFieldProps {

@@ -1,7 +1,7 @@
-import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { type HopResult, hopResult, totalMs } from './connection-draft.ts'
 import styles from './connection-hops.module.css'
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { ExcludePreview } from '../../../station/contract/folder-view.ts'
-import { settingBounds } from '../../../station/contract/settings.ts'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { ExcludePreview } from '../../../station/contract/folder-view.ts'
+import { settingBounds } from '../../../station/contract/settings.ts'
 import { excludeOf } from './folder-draft.ts'
 
 interface ExcludeFieldProps {

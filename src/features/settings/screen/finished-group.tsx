@@ -1,7 +1,7 @@
-import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { SettingNumber, SettingRow } from './setting-number.tsx'
 import { SettingsGroup } from './settings-page.tsx'
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import fieldStyles from '../../../renderer/fields/field.module.css'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import fieldStyles from '../../../renderer/fields/field.module.css'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { AthletePicker } from '../../../renderer/tagging/athlete-picker.tsx'
 import { resolveAthleteChoice } from '../../../renderer/tagging/resolve-athlete.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import styles from './folder-athlete-field.module.css'
 
 interface FolderAthleteFieldProps {

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { FolderListing } from '../../../station/contract/folder-view.ts'
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx'
-import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FolderListing } from '../../../station/contract/folder-view.ts'
 import styles from './add-folder-form.module.css'
 
 interface FolderBrowserProps {

@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Settings } from '../../../station/contract/settings.ts'
-import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
@@ -8,15 +6,11 @@ import { usePublishedHeight } from '../../../renderer/hooks/use-published-height
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { CameraTimesBlock } from './camera-times.tsx'
-import { MeasureClockDialog, type NamedCamera } from './measure-clock-dialog.tsx'
-import { FolderRules } from './folder-rules.tsx'
-import { otherProblems } from './preview-rows.ts'
-import { RulePreviewPanel } from './rule-preview-panel.tsx'
-import { useRulePreview } from './use-rule-preview.ts'
-import { FixedByConfigNote } from './settings-page.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { areExtraKeysValid } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
+import { CameraTimesBlock } from './camera-times.tsx'
 import styles from './folder-detail.module.css'
 import {
   clockPatch,
@@ -27,8 +21,14 @@ import {
   settingsOfDraft,
 } from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
+import { FolderRules } from './folder-rules.tsx'
 import { FolderTags } from './folder-tags.tsx'
+import { MeasureClockDialog, type NamedCamera } from './measure-clock-dialog.tsx'
+import { otherProblems } from './preview-rows.ts'
+import { RulePreviewPanel } from './rule-preview-panel.tsx'
+import { FixedByConfigNote } from './settings-page.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
+import { useRulePreview } from './use-rule-preview.ts'
 
 interface FolderDetailProps {
   readonly folder: FolderStatus

@@ -1,10 +1,6 @@
-import {
-  type FolderState,
-  MAX_CHOKIDAR_FILES,
-  type WatcherChoice,
-} from '../../../station/contract/station-status.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import { type FolderState, MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../../station/contract/station-status.ts'
 
 /** Shape and words of a folder's state. */
 export function folderStateText(

@@ -1,10 +1,10 @@
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import styles from './connection-section.module.css'
 import { keyStateWords } from './key-state-words.ts'
 

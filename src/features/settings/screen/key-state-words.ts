@@ -1,6 +1,6 @@
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import type { StateShape } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 
 const shapes: Record<StationStatus['key']['kind'], StateShape> = {
   none: 'off',

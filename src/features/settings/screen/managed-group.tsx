@@ -1,8 +1,8 @@
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSettings } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingsGroup } from './settings-page.tsx'
 import styles from './managed-group.module.css'
+import { SettingsGroup } from './settings-page.tsx'
 
 /** Settings that the organization fixes on this computer, with the problems of their file; nothing without a file. */
 export function ManagedGroup() {

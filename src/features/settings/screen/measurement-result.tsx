@@ -1,7 +1,7 @@
-import type { ClockMeasurement } from '../../../station/contract/clock-measurement.ts'
 import { ClipRows } from '../../../renderer/components/clip-rows.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ClockMeasurement } from '../../../station/contract/clock-measurement.ts'
 import styles from './measure-clock.module.css'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { Settings } from '../../../station/contract/settings.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { SettingText } from './setting-text.tsx'
 import { SettingsGroup } from './settings-page.tsx'
 

@@ -1,13 +1,13 @@
-import type { Settings } from '../../../station/contract/settings.ts'
-import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { isElectronWindow } from '../../../renderer/state/electron-window.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { FixedByConfigNote, SettingsGroup, SettingsPage } from './settings-page.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { BrowserGroup } from './browser-group.tsx'
 import { type KindName, shownKindNames } from './kind-names.ts'
 import { QuietGroup } from './quiet-group.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from './settings-page.tsx'
 
 /** Settings section: alert kinds, browser permission, quiet hours. */
 export function NotificationsSection({ settings: { notifications, facility } }: { settings: Settings }) {

@@ -3,8 +3,8 @@ import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { usePractice } from '../../../renderer/hooks/use-practice.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingsGroup } from './settings-page.tsx'
 import styles from './connection-section.module.css'
+import { SettingsGroup } from './settings-page.tsx'
 import { StartPractice } from './start-practice.tsx'
 
 /** Switch for practice mode, with its effects. */

@@ -1,13 +1,13 @@
-import type { Settings } from '../../../station/contract/settings.ts'
+import { Problem } from '../../../renderer/components/problem.tsx'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { ClockField } from '../../../renderer/fields/clock-field.tsx'
 import { WeekdayButtons } from '../../../renderer/fields/weekday-buttons.tsx'
-import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
+import styles from './quiet-group.module.css'
 import { SettingRow } from './setting-number.tsx'
 import { FixedByConfigNote, SettingsGroup } from './settings-page.tsx'
-import styles from './quiet-group.module.css'
 
 type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
 

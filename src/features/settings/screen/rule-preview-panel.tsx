@@ -1,10 +1,10 @@
-import type { RulePreview as Preview, RulePreviewRow } from '../../../station/contract/folder-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../renderer/components/state-mark.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
+import type { RulePreview as Preview, RulePreviewRow } from '../../../station/contract/folder-view.ts'
 import { countTagged, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
 import styles from './rule-preview-panel.module.css'
 

@@ -1,5 +1,5 @@
-import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import type { Setting } from '../../../renderer/hooks/use-setting.ts'
 import { FixedByConfigNote, SettingsGroup } from './settings-page.tsx'
 

@@ -1,6 +1,6 @@
-import type { StationStatus } from '../../../station/contract/station-status.ts'
 import type { ManualSection } from '../../../renderer/manual-pages.ts'
 import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { type SectionName, sectionOf } from './sections.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 

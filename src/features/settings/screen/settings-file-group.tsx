@@ -1,9 +1,4 @@
 import { useRef, useState } from 'react'
-import {
-  MAX_SETTINGS_FILE_CHARACTERS,
-  type SettingsComparison,
-} from '../../../station/contract/settings-contract.ts'
-import { patchOfChanges } from '../../../station/contract/settings-patch.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { saveBlob } from '../../../renderer/components/save-file.ts'
@@ -11,8 +6,10 @@ import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingsGroup } from './settings-page.tsx'
+import { MAX_SETTINGS_FILE_CHARACTERS, type SettingsComparison } from '../../../station/contract/settings-contract.ts'
+import { patchOfChanges } from '../../../station/contract/settings-patch.ts'
 import styles from './settings-file-group.module.css'
+import { SettingsGroup } from './settings-page.tsx'
 import { type ComparedFile, SettingsPreview } from './settings-preview.tsx'
 
 /** Last step of an export or import, in words. */

@@ -1,8 +1,8 @@
-import type { SettingsComparison, SettingsFile } from '../../../station/contract/settings-contract.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { SettingsComparison, SettingsFile } from '../../../station/contract/settings-contract.ts'
 import styles from './settings-file-group.module.css'
 
 /** A chosen settings file, compared with the station. */

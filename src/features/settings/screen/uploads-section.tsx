@@ -1,13 +1,13 @@
-import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { LimitField } from '../../../renderer/fields/limit-field.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingNumber, SettingRow } from './setting-number.tsx'
-import { SettingsGroup, SettingsPage } from './settings-page.tsx'
+import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { AfterUploadGroup } from './after-upload-group.tsx'
 import { AliasesGroup } from './aliases-group.tsx'
 import { FinishedGroup } from './finished-group.tsx'
+import { SettingNumber, SettingRow } from './setting-number.tsx'
+import { SettingsGroup, SettingsPage } from './settings-page.tsx'
 
 /** Settings section: hold, tagging, finished test, uploads. Queue has schedule and order. */
 export function UploadsSection({ settings: { finished, uploads, tagging, reps } }: { settings: Settings }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type FolderSettings, NewFolderSettings } from '../../../station/contract/settings.ts'
-import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import { type FolderSettings, NewFolderSettings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { useFolderCheck } from './use-folder-check.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
-import type { AthleteReference } from '../../../station/contract/tags.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
+import type { AthleteReference } from '../../../station/contract/tags.ts'
 
 /**
  * Name of an athlete known by id. The contract has no lookup by id, so the athletes last on deck are searched; another

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { ClipCard, ClipDetail } from '../../../station/contract/clip-view.ts'
 import { type ClipMoment, MAX_CLOCK_CLIPS } from '../../../station/contract/clock-measurement.ts'
-import { useRead } from '../../../renderer/hooks/use-read.ts'
-import { useClient } from '../../../renderer/state/station-context.tsx'
 import { isTimed } from './clip-choice.tsx'
 import { clipFrames } from './clip-frames.ts'
 

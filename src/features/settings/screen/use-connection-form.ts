@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { addressFailure, apiKeyProblem, connectionChanges, fieldOfFailure, isKeyRefused } from './connection-draft.ts'
 
 export interface ConnectionForm {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { FolderCheck } from '../../../station/contract/folder-view.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FolderCheck } from '../../../station/contract/folder-view.ts'
 
 type FolderCheckState =
   | { readonly kind: 'no-path' }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { ClockMeasurement, ClockMoments } from '../../../station/contract/clock-measurement.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { ClockMeasurement, ClockMoments } from '../../../station/contract/clock-measurement.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 
 interface MeasurementAnswer {
   /** Key of the measured moments. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import type { FolderSettings } from '../../../station/contract/settings.ts'
-import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import type { EngineClient } from '../../../renderer/rpc/connect-engine.ts'
 import type { OwnAct } from '../../../renderer/state/acts.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { FolderSettings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 
 /** Remembers a folder that is no longer watched for the undo key of this screen; returns the id for Undo buttons. */
 export function useRememberStopped(): (folder: Pick<FolderStatus, 'camera' | 'settings'>) => string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { RulePreview } from '../../../station/contract/folder-view.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { RulePreview } from '../../../station/contract/folder-view.ts'
 import { type FolderDraft, nameRulesOf } from './folder-draft.ts'
 
 interface Previewed {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import type { Settings } from '../../../station/contract/settings.ts'
-import type { UpdatesState } from '../../../station/contract/updates.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
-import { findFeed, findInstallKind, findInstallLimit } from '../station/update-source.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
 import { version } from '../../../cli/version.ts'
 import { hasStation, withStation } from '../../../cli/with-station.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { UpdatesState } from '../../../station/contract/updates.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
+import { findFeed, findInstallKind, findInstallLimit } from '../station/update-source.ts'
 
 export interface UpdateCommandOptions {
   readonly dataDir: string

@@ -1,9 +1,9 @@
+import { AppError, toFailure } from '../../../station/app-error.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { OfferedRelease } from '../../../station/contract/updates.ts'
-import { AppError, toFailure } from '../../../station/app-error.ts'
-import { compareVersions, installBlockOf, type PresentWork } from '../core.ts'
 import type { InstallUpdate } from '../../../station/host/install-update.ts'
+import { compareVersions, installBlockOf, type PresentWork } from '../core.ts'
 import type { UpdateMemory } from './update-memory.ts'
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../../station/contract/updates.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { plainLines } from '../../../service/plain-text.ts'
 import type { Transport } from '../../../computer/network/transport.ts'
 import { bodyText, exchange } from '../../../service/client/exchange.ts'
+import { plainLines } from '../../../service/plain-text.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../../station/contract/updates.ts'
 
 /** Name of the file in the feed's folder that names the newest release. */
 const FEED_FILE = 'ondeck-release.json'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ReleaseVersion } from '../../../station/contract/updates.ts'
 import { replaceFile } from '../../../computer/files/replace-file.ts'
+import { ReleaseVersion } from '../../../station/contract/updates.ts'
 
 const UpdateMemory = z.object({
   /** Feed that the release is from: another feed starts over. */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import type { InstallKind, InstallLimit } from '../../../station/contract/updates.ts'
-import { installLimitOf } from '../core.ts'
-import { type ManagedSettings, readManagedSettings } from '../../../station/settings/read-managed.ts'
-import { programFolder } from '../../../computer/program-folder.ts'
 import { parseFeedAddress } from '../../../computer/feed-address.ts'
+import { programFolder } from '../../../computer/program-folder.ts'
+import type { InstallKind, InstallLimit } from '../../../station/contract/updates.ts'
+import { type ManagedSettings, readManagedSettings } from '../../../station/settings/read-managed.ts'
+import { installLimitOf } from '../core.ts'
 
 /** Facts that packing writes into the program's own package.json. */
 const BuildFacts = z.object({

@@ -1,19 +1,13 @@
+import { localTime } from '../../../computer/local-time.ts'
+import { type ResolveProxy, transportOf } from '../../../computer/network/transport.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
 import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../../station/contract/updates.ts'
-import { AppError, toFailure } from '../../../station/app-error.ts'
-import type { LoopClock } from '../../../station/ports.ts'
-import {
-  compareVersions,
-  installBlockOf,
-  isInstallDue,
-  isUpdateCheckDue,
-  type PresentWork,
-} from '../core.ts'
-import { localTime } from '../../../computer/local-time.ts'
-import { type ResolveProxy, transportOf } from '../../../computer/network/transport.ts'
 import type { InstallUpdate } from '../../../station/host/install-update.ts'
+import type { LoopClock } from '../../../station/ports.ts'
+import { compareVersions, installBlockOf, isInstallDue, isUpdateCheckDue, type PresentWork } from '../core.ts'
 import { createInstalling, failureOfLastInstall } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander'
-import { shareSpeeds } from '../sharing.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
-import type { CommandContext } from '../../../cli/commands/add-commands.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
+import { shareSpeeds } from '../sharing.ts'
 
 const shareRep = onDemand(async () => (await import('./share.ts')).shareRep)
 

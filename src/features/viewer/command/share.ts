@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import type { RepRow } from '../../../station/contract/rep.ts'
-import { type ShareOptions, type ShareState, shareSpeeds } from '../sharing.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { StationClient } from '../../../station/rpc/client.ts'
-import { findFfmpeg } from '../../../computer/media/find-ffmpeg.ts'
+import { invalidOption } from '../../../cli/input/export-target.ts'
 import { copyTo, refuseExisting } from '../../../cli/print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliValues } from '../../../cli/print/words.ts'
 import { programLocations } from '../../../cli/program-locations.ts'
 import { endsWithin, untilSignal } from '../../../cli/signals.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import { invalidOption } from '../../../cli/input/export-target.ts'
+import { findFfmpeg } from '../../../computer/media/find-ffmpeg.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
+import { type ShareOptions, type ShareState, shareSpeeds } from '../sharing.ts'
 
 interface ShareCommand {
   readonly output: string

@@ -1,6 +1,6 @@
+import { AppError } from '../../../station/app-error.ts'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import { type ShareOptions, type ShareRange, shareBounds } from '../sharing.ts'
-import { AppError } from '../../../station/app-error.ts'
 import { layOutPanes, type Pane, type PictureSize } from './pane-layout.ts'
 
 /** Clip of a rep, with its displayed size. */

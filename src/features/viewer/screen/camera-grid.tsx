@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ViewerCamera } from '../viewer-rep.ts'
 import { shortCameraNames } from '../../../renderer/components/short-camera-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import type { Player } from './player.ts'
-import type { NudgeControl } from './use-nudges.ts'
-import type { ReadFrames } from './use-viewer-rep.ts'
+import type { ViewerCamera } from '../viewer-rep.ts'
 import styles from './camera.module.css'
 import { CameraPane } from './camera-pane.tsx'
 import { NoPicture } from './no-picture.tsx'
+import type { Player } from './player.ts'
+import type { NudgeControl } from './use-nudges.ts'
+import type { ReadFrames } from './use-viewer-rep.ts'
 
 interface CameraGridProps {
   readonly cameras: readonly ViewerCamera[]

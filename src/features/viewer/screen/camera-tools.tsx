@@ -1,14 +1,14 @@
 import { Button as AriaButton } from 'react-aria-components'
-import type { ViewerCamera } from '../viewer-rep.ts'
 import button from '../../../renderer/components/button.module.css'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { Menu } from '../../../renderer/components/menu.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
+import { Menu } from '../../../renderer/components/menu.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ViewerCamera } from '../viewer-rep.ts'
+import styles from './camera.module.css'
 import type { NudgeControl } from './use-nudges.ts'
 import { toggleFlip, useViewerState } from './viewer-state.ts'
-import styles from './camera.module.css'
 
 interface CameraToolsProps {
   readonly camera: ViewerCamera

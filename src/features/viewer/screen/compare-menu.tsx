@@ -1,4 +1,3 @@
-import type { RepRow } from '../../../station/contract/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu } from '../../../renderer/components/menu.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
@@ -8,6 +7,7 @@ import { goTo } from '../../../renderer/routes.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { goToCompare } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { findForCompare } from './viewer-state.ts'
 
 /** Menu and palette entries that choose a rep to compare with: of the same athlete and day, or by search. */

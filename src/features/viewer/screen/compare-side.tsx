@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ViewerCamera, ViewerRep } from '../viewer-rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { displayedStage } from './still-source.tsx'
+import type { ViewerCamera, ViewerRep } from '../viewer-rep.ts'
 import type { AlignedFrame } from './align-tracks.ts'
 import styles from './compare.module.css'
+import { displayedStage } from './still-source.tsx'
 import type { SideAlignment } from './use-alignment.ts'
 
 interface CompareSideProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { PictureStageState } from './stage-context.ts'
 import type { Fraction } from './geometry.ts'
+import type { PictureStageState } from './stage-context.ts'
 
 const directions: Readonly<Record<string, Fraction>> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { ViewerCamera } from '../viewer-rep.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import type { Player } from './player.ts'
-import { useViewerState, wholePicture } from './viewer-state.ts'
+import type { ViewerCamera } from '../viewer-rep.ts'
 import styles from './camera.module.css'
+import type { Player } from './player.ts'
 import { StageContext } from './stage-context.ts'
 import { useDisplayedFrame } from './use-displayed-frame.ts'
 import { usePictureBox } from './use-picture-box.ts'
 import { useZoom } from './use-zoom.ts'
+import { useViewerState, wholePicture } from './viewer-state.ts'
 
 interface StageProps {
   readonly camera: ViewerCamera

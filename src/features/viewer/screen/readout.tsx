@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import styles from './playback-controls.module.css'
 import type { Player } from './player.ts'
 import type { Timeline } from './timeline.ts'
 import type { EventMark } from './timeline-marks.ts'
-import styles from './playback-controls.module.css'
 import { usePositionTexts } from './use-position-texts.ts'
 
 interface ReadoutProps {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { RepRow } from '../../../station/contract/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { shortCameraNames } from '../../../renderer/components/short-camera-names.ts'
@@ -12,6 +11,7 @@ import { addressOf } from '../../../renderer/routes.ts'
 import { useClient, useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { headlineTexts } from '../../results/screen/headline-text.ts'
 import styles from './reps.module.css'
 

@@ -1,5 +1,3 @@
-import type { RepRow } from '../../../station/contract/rep.ts'
-import type { ViewerCamera } from '../viewer-rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu, type MenuChoice } from '../../../renderer/components/menu.tsx'
 import { saveBlob } from '../../../renderer/components/save-file.ts'
@@ -7,11 +5,13 @@ import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../../renderer/tagging/movement-words.ts'
-import { useViewedDrawings } from './use-drawings.ts'
-import { toggleStillDrawings, useViewerState } from './viewer-state.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
+import type { ViewerCamera } from '../viewer-rep.ts'
 import { composeStill, pngOf, type StillPart } from './compose-still.ts'
 import { stillName } from './still-name.ts'
 import { displayedStage } from './still-source.tsx'
+import { useViewedDrawings } from './use-drawings.ts'
+import { toggleStillDrawings, useViewerState } from './viewer-state.ts'
 
 interface SaveFrameProps {
   readonly rep: RepRow

@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { PositionSlider, sliderOffset } from '../../../renderer/plots/position-slider.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import styles from './playback-controls.module.css'
 import type { Player } from './player.ts'
 import type { Timeline } from './timeline.ts'
 import type { EventMark, LoopRange } from './timeline-marks.ts'
 import { usePlayerState } from './use-player.ts'
-import styles from './playback-controls.module.css'
 import { usePositionTexts } from './use-position-texts.ts'
 
 interface ScrubberProps {

@@ -1,6 +1,6 @@
-import type { DrawnShape } from '../../../station/contract/marks.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { DrawnShape } from '../../../station/contract/marks.ts'
 import styles from './drawing.module.css'
 import { arcPath, type PixelSize, type Pixels, valueLabelPosition } from './geometry.ts'
 

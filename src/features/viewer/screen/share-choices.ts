@@ -1,6 +1,6 @@
+import { createFrameCount, type FrameCount } from '../../../renderer/components/frame-count.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { ShareOptions, ShareRange } from '../sharing.ts'
-import { createFrameCount, type FrameCount } from '../../../renderer/components/frame-count.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 

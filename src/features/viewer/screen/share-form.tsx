@@ -1,10 +1,10 @@
-import type { RepRow } from '../../../station/contract/rep.ts'
-import { shareSpeeds } from '../sharing.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { RepRow } from '../../../station/contract/rep.ts'
+import { shareSpeeds } from '../sharing.ts'
 import { chosenRange, framesOfCard, type ShareChoices } from './share-choices.ts'
 import styles from './share-dialog.module.css'
 

@@ -1,7 +1,7 @@
-import type { ShareState } from '../sharing.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { ProgressBar } from '../../../renderer/components/progress-bar.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ShareState } from '../sharing.ts'
 import styles from './share-dialog.module.css'
 
 /** Progress and result of a shared video. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ClipId } from '../../../station/contract/clip.ts'
 import { useLatest } from '../../../renderer/hooks/use-latest.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { type PictureStageState, useStage } from './stage-context.ts'
 
 /** Displayed pictures by clip. */

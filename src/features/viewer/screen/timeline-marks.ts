@@ -1,8 +1,8 @@
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { ShareRange } from '../sharing.ts'
 import type { ViewerLoop } from '../viewer-rep.ts'
-import type { ViewerEvents } from './use-events.ts'
 import type { PlacedTrack, Timeline } from './timeline.ts'
+import type { ViewerEvents } from './use-events.ts'
 
 /** Event at a position of the timeline. */
 export interface EventMark {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { ViewerRep } from '../viewer-rep.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { ViewerRep } from '../viewer-rep.ts'
+import { type AlignedFrame, alignTracks, firstFrame, type SharedEvent, sharedEvent } from './align-tracks.ts'
 import type { VideoTrack } from './timeline.ts'
 import { useEvents } from './use-events.ts'
-import { type AlignedFrame, alignTracks, firstFrame, type SharedEvent, sharedEvent } from './align-tracks.ts'
 
 export interface SideAlignment {
   readonly at: AlignedFrame

@@ -1,6 +1,6 @@
+import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { Drawing } from '../../../station/contract/marks.ts'
 import type { ViewerCamera } from '../viewer-rep.ts'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { degreesOf } from './geometry.ts'
 
 /** Returns a function that names a drawing: “Front knee, angle 154°”. */

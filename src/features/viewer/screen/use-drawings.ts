@@ -1,12 +1,12 @@
 import { createContext, useContext, useState } from 'react'
-import type { ClipId } from '../../../station/contract/clip.ts'
-import type { Drawing } from '../../../station/contract/marks.ts'
 import { type Action, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useUndo } from '../../../renderer/hooks/use-undo.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { Drawing } from '../../../station/contract/marks.ts'
 
 /** Drawings on the frames of some clips, and the actions that change them. */
 export interface Drawings {

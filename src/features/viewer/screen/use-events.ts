@@ -1,8 +1,8 @@
-import type { ViewerRep } from '../viewer-rep.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { clipMap } from '../../results/rep/clip-map.ts'
 import { repTime } from '../../results/rep/rep-curves.ts'
+import type { ViewerRep } from '../viewer-rep.ts'
 
 /** Event of the results at its time in the video of one clip. */
 interface ViewerEvent {

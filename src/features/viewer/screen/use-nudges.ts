@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ClipId } from '../../../station/contract/clip.ts'
-import { MAX_NUDGE_FRAMES, type ViewerCamera } from '../viewer-rep.ts'
 import { type Action, useAction, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import { MAX_NUDGE_FRAMES, type ViewerCamera } from '../viewer-rep.ts'
 
 /** Shifts single cameras in time against the others. */
 export interface NudgeControl {

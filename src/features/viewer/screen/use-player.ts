@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { viewerStore } from './viewer-state.ts'
 import { createPlayer, type Player, type PlayerState } from './player.ts'
 import { createTimeline, type VideoTrack } from './timeline.ts'
+import { viewerStore } from './viewer-state.ts'
 
 /** Creates a player of these tracks and closes it on unmount. Null tracks are still being read. */
 export function usePlayer(tracks: readonly VideoTrack[] | null): Player {

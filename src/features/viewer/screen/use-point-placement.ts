@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useStage } from './stage-context.ts'
 import { type DrawingDraft, type DrawingTool, drawingStore, endDrawing, setDrawingDraft } from './drawing-state.ts'
 import { type Fraction, type Pixels, pointCounts, pointUnder, shapeThrough } from './geometry.ts'
 import { keyStep } from './key-step.ts'
+import { useStage } from './stage-context.ts'
 import { useViewedDrawings } from './use-drawings.ts'
 
 /** Minimum movement of a drag, whose end places a point too. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../../station/contract/clip.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
-import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../renderer/state/station-context.tsx'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
 
 /** Preview state of a clip; `src` is the address of a video that Chromium plays. */
 export type Preview =

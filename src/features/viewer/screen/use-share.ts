@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { ShareOptions, ShareState } from '../sharing.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { ShareOptions, ShareState } from '../sharing.ts'
 
 export interface Share {
   /** Null before the start. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Failure } from '../../../station/contract/failure.ts'
-import type { FrameTimes, ViewerCamera, ViewerRep } from '../viewer-rep.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FrameTimes, ViewerCamera, ViewerRep } from '../viewer-rep.ts'
 import type { VideoTrack } from './timeline.ts'
 import { videoFrames } from './video-frames.ts'
 

@@ -1,8 +1,8 @@
-import type { ClipId } from '../../../station/contract/clip.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { changeView, wholePicture } from './viewer-state.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { panClip, zoomClip } from './use-zoom.ts'
+import { changeView, wholePicture } from './viewer-state.ts'
 import { ZOOM_STEP } from './zoom.ts'
 
 const PAN_STEP_PX = 60

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { ClipId } from '../../../station/contract/clip.ts'
 import { useLatest } from '../../../renderer/hooks/use-latest.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { changeView, viewerStore, viewOf } from './viewer-state.ts'
 import { pannedBy, ZOOM_STEP, type ZoomLayout, zoomedAt } from './zoom.ts'
 

@@ -1,13 +1,13 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
-import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { ViewerComparePage } from './viewer-compare-page.tsx'
 import { useLeftRep } from './use-return-to-row.ts'
 import { useViewerRep } from './use-viewer-rep.ts'
 import styles from './viewer.module.css'
+import { ViewerComparePage } from './viewer-compare-page.tsx'
 import { ViewerPage } from './viewer-page.tsx'
 
 /** Viewer screen: all cameras of one rep, or of two side by side. */

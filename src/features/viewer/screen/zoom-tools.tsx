@@ -1,9 +1,9 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { changeView, useViewerState, wholePicture } from './viewer-state.ts'
 import { useStage } from './stage-context.ts'
 import { zoomClip } from './use-zoom.ts'
+import { changeView, useViewerState, wholePicture } from './viewer-state.ts'
 import styles from './zoom.module.css'
 import { ZOOM_STEP } from './zoom.ts'
 

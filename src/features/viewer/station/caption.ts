@@ -1,5 +1,5 @@
-import type { PictureSize } from '../core/pane-layout.ts'
 import { plainText } from '../../../service/plain-text.ts'
+import type { PictureSize } from '../core/pane-layout.ts'
 
 /** One line of text below the picture of a shared video. */
 export interface Caption {

@@ -1,10 +1,10 @@
-import type { Probe } from '../../../station/contract/probe.ts'
-import { type FrameTimes, MAX_FRAME_RUNS } from '../viewer-rep.ts'
 import { withFile } from '../../../computer/files/local-files.ts'
 import { type Box, walkBoxes } from '../../../computer/media/boxes.ts'
 import { type ByteSource, openByteSource } from '../../../computer/media/byte-source.ts'
 import { pickBox, readChildren, readFourLetters, readOnlyChild } from '../../../computer/media/movie-index.ts'
 import { InvalidTableError } from '../../../computer/media/table-numbers.ts'
+import type { Probe } from '../../../station/contract/probe.ts'
+import { type FrameTimes, MAX_FRAME_RUNS } from '../viewer-rep.ts'
 
 /** More than an hour at 240 frames per second, which has 864,000. */
 const MAX_FRAMES = 2_000_000

@@ -1,9 +1,9 @@
-import type { Drawing, RepAlignment } from '../../../station/contract/marks.ts'
-import { marksBounds } from '../../../station/contract/marks.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { shownFileName } from '../../../station/clips/paths.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
+import type { Drawing, RepAlignment } from '../../../station/contract/marks.ts'
+import { marksBounds } from '../../../station/contract/marks.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 
 /** The contract's procedures about drawings on frames and the alignment of reps. */
 export function createMarksApi({ station, hub }: Pick<Session, 'station' | 'hub'>): StationApi['marks'] {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { chmod, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../../../station/ports.ts'
 import { renameOver } from '../../../computer/files/rename-over.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 /** Increase with every change of the recipe, so that old previews are not reused. */
 const RECIPE_VERSION = 1

@@ -1,10 +1,10 @@
-import type { Clip, ClipId } from '../../../station/contract/clip.ts'
-import type { PreviewState } from '../previews.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { isPlayable } from '../../../station/clips/playable.ts'
-import type { PreviewedClip } from './previews.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
+import type { Clip, ClipId } from '../../../station/contract/clip.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
+import type { PreviewState } from '../previews.ts'
+import type { PreviewedClip } from './previews.ts'
 
 /** The contract's procedures about previews. Throws AppError `clip-unknown`. */
 export function createPreviewsApi({ station, videos }: Session): StationApi['previews'] {

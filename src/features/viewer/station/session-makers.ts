@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createPictures, type PictureMaker } from '../../../computer/media/pictures.ts'
 import { sourceFolderHolding } from '../../../computer/media/source-folder-program.ts'
-import type { EventHub } from '../../../station/rpc/event-hub.ts'
 import type { Station } from '../../../station/host/station.ts'
+import type { EventHub } from '../../../station/rpc/event-hub.ts'
 import type { SessionSettings } from '../../../station/settings/session-settings.ts'
 import { createSessionVideos, type SessionVideos } from './session-videos.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createPreviews, type PreviewMaker, type PreviewOptions } from './previews.ts'
 import type { EventHub } from '../../../station/rpc/event-hub.ts'
+import { createPreviews, type PreviewMaker, type PreviewOptions } from './previews.ts'
 import { createShareMaker, type ShareMaker } from './share-maker.ts'
 
 /** Room for some dozens of long previews, or hundreds of short ones. */

@@ -1,5 +1,5 @@
-import type { SharePane, SharePlan } from '../core/plan-share.ts'
 import { SINGLE_MOVIE_INPUT } from '../../../computer/media/single-movie-input.ts'
+import type { SharePane, SharePlan } from '../core/plan-share.ts'
 import { type Caption, captionFilter } from './caption.ts'
 
 /** Decoding starts this much before the first shown frame. */

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameOver } from '../../../computer/files/rename-over.ts'
-import { flushFile } from './preview-cache.ts'
 import { programFolder } from '../../../computer/program-folder.ts'
 import { CAPTION_FILE, type Caption, FONT_FILE } from './caption.ts'
+import { flushFile } from './preview-cache.ts'
 
 /** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and more in one file that FreeType reads. */
 const fontFile = () => join(programFolder(), 'resources/sharing/DejaVuSans.ttf')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type ShareState, shareBounds } from '../sharing.ts'
-import { AppError } from '../../../station/app-error.ts'
 import type { ServedExport } from '../../../computer/http/export-download.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { type ShareState, shareBounds } from '../sharing.ts'
 import { makeVideo, type ShareRequest, toShareFailure, type VideoOptions } from './make-video.ts'
 import { openShareFolder } from './share-folder.ts'
 

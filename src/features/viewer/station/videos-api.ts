@@ -1,5 +1,5 @@
-import type { StationApi } from '../../../station/rpc/station-api.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { createPreviewsApi } from './previews-api.ts'
 import { createSharingApi } from './sharing-api.ts'
 

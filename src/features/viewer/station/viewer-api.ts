@@ -1,15 +1,15 @@
-import type { Clip, ClipId } from '../../../station/contract/clip.ts'
-import type { RepRow } from '../../../station/contract/rep.ts'
-import type { ViewerCamera } from '../viewer-rep.ts'
+import { localTime } from '../../../computer/local-time.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { isPlayable } from '../../../station/clips/playable.ts'
+import type { Clip, ClipId } from '../../../station/contract/clip.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
+import type { Session } from '../../../station/host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../../../station/tagging/cameras.ts'
 import { recordedAt } from '../../../station/tagging/clip-time/clip-times.ts'
 import { currentNudge, nudgedCorrectionMs } from '../core/nudge.ts'
-import { localTime } from '../../../computer/local-time.ts'
+import type { ViewerCamera } from '../viewer-rep.ts'
 import { readFrameTimes } from './frame-times.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
-import type { Session } from '../../../station/host/session.ts'
 
 /** More reps than anybody films of one athlete in a day. */
 const MAX_REPS = 200

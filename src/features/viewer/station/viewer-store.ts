@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { ClipId } from '../../../station/contract/clip.ts'
-import { ViewerLoop } from '../viewer-rep.ts'
 import type { SavedNudge } from '../core/nudge.ts'
+import { ViewerLoop } from '../viewer-rep.ts'
 
 const NudgeRow = z.object({ frames: z.int(), correction_ms: z.number() })
 const LoopRow = z.object({ clip_id: z.string(), from_frame: z.int(), to_frame: z.int() })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Faults } from '../faults.ts'
-import { applyUploadFault } from '../upload-faults.ts'
 import { inOrder, limitConnections } from '../http/limit-connections.ts'
+import { applyUploadFault } from '../upload-faults.ts'
 import { type ObjectFiles, tooLargeRefusal } from './object-files.ts'
 import type { Objects } from './objects.ts'
 import { receiveForm } from './receive-form.ts'

@@ -1,6 +1,6 @@
 import { movementDimensions } from '../../movements.ts'
-import type { Motion, Session } from './session-motion.ts'
 import type { Column } from './column.ts'
+import type { Motion, Session } from './session-motion.ts'
 
 const label = (name: string, of: (session: Session) => string): Column => ({
   kind: 'fixed',

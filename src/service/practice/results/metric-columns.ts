@@ -1,11 +1,11 @@
 import { booleanMetric } from '../../exports.ts'
-import { seededFraction } from './seeded-fraction.ts'
-import type { Motion } from './session-motion.ts'
-import { skillOf } from './skill.ts'
 import type { Column } from './column.ts'
 import type { Metric } from './metric-tables.ts'
 import { metricTableOf } from './metric-tables.ts'
 import { type Peak, peakOf } from './peaks.ts'
+import { seededFraction } from './seeded-fraction.ts'
+import type { Motion } from './session-motion.ts'
+import { skillOf } from './skill.ts'
 
 const notCalculatedInPercent = 2
 

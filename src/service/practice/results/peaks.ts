@@ -1,5 +1,5 @@
-import type { Motion } from './session-motion.ts'
 import { angleColumns } from './series-columns.ts'
+import type { Motion } from './session-motion.ts'
 
 /** A curve whose greatest absolute value is a metric and whose time is an event. */
 export type Peak = 'pelvis' | 'trunk' | 'left_arm' | 'right_arm' | 'throwing_arm' | 'layback' | 'separation'

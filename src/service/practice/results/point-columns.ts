@@ -1,6 +1,6 @@
+import type { Column } from './column.ts'
 import type { Skeleton } from './skeleton.ts'
 import type { Vector } from './vectors.ts'
-import type { Column } from './column.ts'
 
 const eachSide = (name: string) => [`left_${name}`, `right_${name}`]
 

@@ -5,8 +5,8 @@ import { type Column, columnType, columnValue, type Frame } from './column.ts'
 import { columnsOf, selectColumns } from './columns-of.ts'
 import type { Job } from './export-jobs.ts'
 import { createMotion, type Motion } from './session-motion.ts'
-import type { Skeleton } from './skeleton.ts'
 import { SessionRow, sessionColumns } from './session-row.ts'
+import type { Skeleton } from './skeleton.ts'
 
 const RowRange = z.looseObject({ first_row: z.int(), row_count: z.int(), first_frame: z.int() })
 

@@ -1,6 +1,6 @@
+import type { Column, Frame } from './column.ts'
 import type { Channel, LimbAngle } from './pose.ts'
 import type { Motion } from './session-motion.ts'
-import type { Column, Frame } from './column.ts'
 
 /** Reads an angle of the pose at a frame: of the body by its channel, of a limb by side and angle. */
 interface Reader {

@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clip.ts'
 import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
+import type { ClipId } from '../../contract/clip.ts'
 import { isLate, isLive } from './arrival.ts'
 import { batchOf } from './batch.ts'
 import { correctionFor } from './correction.ts'

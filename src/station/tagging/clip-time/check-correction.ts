@@ -1,5 +1,5 @@
-import { settingBounds } from '../../contract/settings.ts'
 import { AppError } from '../../app-error.ts'
+import { settingBounds } from '../../contract/settings.ts'
 
 /** Throws AppError `clock-too-far` for an implausible correction: then the camera's date is wrong. */
 export function checkCorrection(camera: string, seconds: number): void {

@@ -1,5 +1,5 @@
-import type { StampEdge } from '../../contract/probe.ts'
 import type { CameraMemory } from '../../contract/camera-time.ts'
+import type { StampEdge } from '../../contract/probe.ts'
 import { correctionFor } from './correction.ts'
 import { edgeOf, likelyEdge, type Stamp } from './edge.ts'
 

@@ -1,7 +1,7 @@
+import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
 import type { Clip } from '../../contract/clip.ts'
 import type { Probe } from '../../contract/probe.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
 import { emptyMemory } from './camera-memory.ts'

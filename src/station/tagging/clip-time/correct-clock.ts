@@ -1,17 +1,17 @@
+import type { AffectedClips } from '../../bulk/bulk-port.ts'
+import { everyClip } from '../../clips/every-clip.ts'
+import type { CameraMemory } from '../../contract/camera-time.ts'
 import type { ClipId } from '../../contract/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { CameraMemory } from '../../contract/camera-time.ts'
-import type { AffectedClips } from '../../bulk/bulk-port.ts'
-import { everyClip } from '../../clips/every-clip.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { clockCorrectionMs } from '../cameras.ts'
-import { answerClock, confirmByPerson, emptyMemory } from './camera-memory.ts'
-import { MIN_CORRECTION_MS } from './clock-doubt.ts'
-import { isClockUnclear } from './learn-times.ts'
 import { hasFixedTags } from '../compare-tags.ts'
 import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
+import { answerClock, confirmByPerson, emptyMemory } from './camera-memory.ts'
 import { checkCorrection } from './check-correction.ts'
+import { MIN_CORRECTION_MS } from './clock-doubt.ts'
+import { isClockUnclear } from './learn-times.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ofCamera' | 'ledger' | 'page'>

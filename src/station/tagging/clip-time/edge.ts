@@ -1,5 +1,5 @@
-import type { StampEdge } from '../../contract/probe.ts'
 import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
+import type { StampEdge } from '../../contract/probe.ts'
 import { awayFromQuarterMs } from './quarters.ts'
 
 /** Makers' clocks, names and file systems round to a second or two. */

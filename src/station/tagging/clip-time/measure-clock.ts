@@ -1,15 +1,15 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import type { Probe } from '../../contract/probe.ts'
-import type { Settings } from '../../contract/settings.ts'
-import type { CameraMemory } from '../../contract/camera-time.ts'
-import type { ClipMoment, ClockMoments } from '../../contract/clock-measurement.ts'
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
+import type { CameraMemory } from '../../contract/camera-time.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { ClipMoment, ClockMoments } from '../../contract/clock-measurement.ts'
+import type { Probe } from '../../contract/probe.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { ClipStore } from '../../ports.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
-import { ownStartMs } from './clip-times.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
+import { ownStartMs } from './clip-times.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>

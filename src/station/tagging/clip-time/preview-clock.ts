@@ -1,7 +1,7 @@
 import type { ClipStore } from '../../ports.ts'
-import { recordedAt } from './clip-times.ts'
 import { canChangeTags, compareTags, type TagChanges } from '../compare-tags.ts'
 import { createSources, type SourceParts } from '../sources.ts'
+import { recordedAt } from './clip-times.ts'
 
 interface Parts extends SourceParts {
   readonly store: Pick<ClipStore, 'ofCamera'>

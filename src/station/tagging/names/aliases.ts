@@ -1,6 +1,6 @@
+import { cleanName, plainSpelling } from '../../athletes/names.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { AthleteReference } from '../../contract/tags.ts'
-import { cleanName, plainSpelling } from '../../athletes/names.ts'
 
 export type Aliases = ReturnType<typeof createAliases>
 

@@ -1,5 +1,5 @@
-import { templateFields } from '../../contract/template-fields.ts'
 import { parseDimensionValue, suggestedValueFor } from '../../../service/dimension-values.ts'
+import { templateFields } from '../../contract/template-fields.ts'
 import { activityCalled, dimensionKeys, movementCalled } from './movement-words.ts'
 
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../contract/failure.ts'
 import { activities, captureMovements } from '../../../service/movements.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 
 /** Ignores case and delimiters: "Free Throw", "free-throw" and "FREE_THROW" are free_throw. */
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')

@@ -1,7 +1,7 @@
+import { parseDimensionValue } from '../../../service/dimension-values.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import type { AthleteReference, TagsInput, TagValue } from '../../contract/tags.ts'
-import { parseDimensionValue } from '../../../service/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
 import { type Fields, type NameReading, readName } from './read-name.ts'

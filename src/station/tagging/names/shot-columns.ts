@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../contract/failure.ts'
 import { serviceWords } from '../../../service/plain-text.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import { dimensionKeys } from './movement-words.ts'
 import { nearestWord } from './nearest-word.ts'
 

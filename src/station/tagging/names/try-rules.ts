@@ -3,9 +3,9 @@ import type { FolderSettings } from '../../contract/settings.ts'
 import type { TagsInput } from '../../contract/tags.ts'
 import { checkMovement } from '../check-tags.ts'
 import { combineTags } from '../combine-tags.ts'
-import type { ShotListProblem, ShotLists } from './shot-lists.ts'
 import { activityMissing } from './movement-words.ts'
 import type { RuleReader } from './name-rules.ts'
+import type { ShotListProblem, ShotLists } from './shot-lists.ts'
 
 /** Tags that one source supplies for a clip. */
 export interface TriedSource {

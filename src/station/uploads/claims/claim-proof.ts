@@ -1,6 +1,6 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { ClipClaim, HeldClaim } from '../../ports/claim-port.ts'
 import type { Facility } from '../../ports/facility-ports.ts'
 import type { Clock, Service } from '../../ports.ts'

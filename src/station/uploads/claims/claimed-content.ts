@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
 import { AppError } from '../../app-error.ts'
+import type { Clip } from '../../contract/clip.ts'
 import type { ClaimPort } from '../../ports/claim-port.ts'
 import type { Facility } from '../../ports/facility-ports.ts'
 

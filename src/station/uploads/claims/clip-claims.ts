@@ -1,17 +1,11 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import { certainAfterMs } from '../../clips/target-end.ts'
-import type {
-  ClaimAnswer,
-  ClaimPort,
-  ClaimRequest,
-  DoubtfulClaim,
-  HeldClaim,
-} from '../../ports/claim-port.ts'
+import type { Clip } from '../../contract/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { ClaimAnswer, ClaimPort, ClaimRequest, DoubtfulClaim, HeldClaim } from '../../ports/claim-port.ts'
 import type { Facility } from '../../ports/facility-ports.ts'
 import type { Clock, Files, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'

@@ -1,6 +1,6 @@
+import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type { ClipClaimStore } from '../../ports/claim-port.ts'
 import type { Facility, FacilityStore } from '../../ports/facility-ports.ts'
 import type { ClipStore, Clock, Files, Service } from '../../ports.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ClipId } from '../../../../src/station/contract/clip.ts'
-import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/station/ports/claim-port.ts'
 import { createClaims } from '../../../../src/features/facility/station/claims.ts'
 import { createFenceMemory } from '../../../../src/features/facility/station/fence-memory.ts'
 import { createRebuild } from '../../../../src/features/facility/station/rebuild.ts'
+import type { ClipId } from '../../../../src/station/contract/clip.ts'
+import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/station/ports/claim-port.ts'
 import { createFacilityDatabase } from '../../../support/facility-database.ts'
 import type { Postgres } from '../../../support/postgres.ts'
 

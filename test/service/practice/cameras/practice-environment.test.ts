@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPracticeEnvironment, type PracticeEnvironmentOptions } from '../../../../src/service/practice/practice-environment.ts'
+import {
+  openPracticeEnvironment,
+  type PracticeEnvironmentOptions,
+} from '../../../../src/service/practice/practice-environment.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { eventually } from '../../../support/until.ts'

@@ -1,7 +1,8 @@
 // A made-up facility with one camera of every kind: its true history, and what a station sees of it.
+
+import type { CameraMemory, StampedClip } from '../../../../src/station/contract/camera-time.ts'
 import type { ClipId } from '../../../../src/station/contract/clip.ts'
 import type { StampEdge } from '../../../../src/station/contract/probe.ts'
-import type { CameraMemory, StampedClip } from '../../../../src/station/contract/camera-time.ts'
 import { TagsInput } from '../../../../src/station/contract/tags.ts'
 import {
   acceptClip,
