@@ -1,27 +1,167 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Drawer } from '../../../renderer/components/drawer.tsx'
+import { Problem } from '../../../renderer/components/problem.tsx'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { type ConfirmDiscard, useReportedDraft } from '../../../renderer/hooks/use-confirm-discard.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useSelection } from '../../../renderer/hooks/use-selection.ts'
+import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
+import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
+import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { useStation } from '../../../renderer/state/station-context.tsx'
+import type { ListPage } from '../../../renderer/state/windowed-list.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { tagsLine } from '../../../renderer/tagging/movement-dialog.tsx'
 import type { AthleteDraft as KeptDraft } from '../../../station/contract/athlete-draft.ts'
 import type { CaptureRow } from '../../../station/contract/capture-list.ts'
-import type { AthleteDetail, AthleteRecord, RosterRow } from '../../../station/contract/roster.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
+import type { AthleteChange, AthleteDetail, AthleteRecord, RosterRow } from '../../../station/contract/roster.ts'
 import { ForgetDialog } from '../../forget/screen.tsx'
-import { showReportOf } from '../../results/report/report-state.ts'
+import { showReportOf } from '../../results/report/report-address.ts'
+import { HeadlineValues } from '../../results/screen/headline-section.tsx'
+import { RepStateCell } from '../../today/rep-grid.tsx'
 import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteForm } from './athlete-form.tsx'
-import { AthleteReps } from './athlete-reps.tsx'
-import { ChangeList } from './change-list.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
+import { type AthleteFormValues, formValuesOf } from './athlete-form-values.ts'
+import { athleteValueText, fieldName } from './athlete-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { draftValue, recordValue, withField } from './merge-form.ts'
 import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
-import { useAthleteEdit } from './use-athlete-edit.ts'
+import { useAthleteEdit, useUndoChange } from './use-athlete-edit.ts'
+
+const keyOf = ({ id }: RepRow) => id
+
+/** Tab with the athlete's reps on this station, newest first, with the state of each. A row opens the first clip. */
+function AthleteReps({ id }: { id: string }) {
+  const { client, ui } = useStation()
+  const { athletes, common } = useWording()
+  const rowHeight = useTokenPixels('--rep')
+  const [{ page, offset, failure }, list] = useWindowedList<RepRow, ListPage<RepRow>>({
+    read: (from, limit) => client.roster.reps({ id, offset: from, limit }),
+    keyOf,
+    topics: ['reps'],
+  })
+  const [{ active, selected }, selection] = useSelection()
+  if (!page)
+    return failure ? (
+      <div className={styles.message}>
+        <Problem
+          failure={failure}
+          subject={athletes.reps}
+          actions={<Button onPress={list.reread}>{common.retry}</Button>}
+        />
+      </div>
+    ) : (
+      <p role="status" className={styles.message}>
+        {common.loading}
+      </p>
+    )
+  if (page.total === 0) return <p className={styles.message}>{athletes.noReps}</p>
+  return (
+    <div className={styles.reps}>
+      <VirtualList
+        label={athletes.reps}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={keyOf}
+        onVisible={list.setVisible}
+        control={{ selected, active, setActive: selection.setActive }}
+        onOpen={({ clips: [clip] }) => clip && ui.openClip(clip.id)}
+        newestFirst
+      >
+        {(rep) => <AthleteRepRow rep={rep} />}
+      </VirtualList>
+    </div>
+  )
+}
+
+function AthleteRepRow({ rep }: { rep: RepRow }) {
+  const wording = useWording()
+  const { activity, movement, dimensions } = rep
+  const tags = { activity: activity ?? undefined, movement: movement ?? undefined, dimensions }
+  return (
+    <div className={styles.rep}>
+      <div className={styles.facts}>
+        <p className={styles.what}>{tagsLine(tags, wording)}</p>
+        <p className={styles.when}>{wording.phrases.format.dateTime(rep.atMs)}</p>
+      </div>
+      <RepStateCell rep={rep} />
+      {rep.headlines && (
+        <div className={styles.headlines}>
+          <HeadlineValues headlines={rep.headlines} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ConflictChoiceProps {
+  readonly draft: AthleteFormValues
+  /** Values that the person typed, also while the service’s value is chosen. */
+  readonly mine: AthleteFormValues
+  readonly theirs: AthleteRecord
+  readonly fields: readonly string[]
+  readonly change: (draft: AthleteFormValues) => void
+}
+
+/** Choice of the value for each field that was changed both here and at the service. */
+function ConflictChoice({ draft, mine, theirs, fields, change }: ConflictChoiceProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const shown = (field: string, value: string | null) => athleteValueText(field, value, wording) || athletes.notSet
+  return (
+    <section role="alert" className={styles.conflict} aria-label={athletes.conflictTitle}>
+      <h3>{athletes.conflictTitle}</h3>
+      <p>{athletes.conflictNote}</p>
+      {fields.map((field) => (
+        <div key={field} className={styles.choice}>
+          <b>{fieldName(field, wording)}</b>
+          <Segments
+            label={fieldName(field, wording)}
+            value={draftValue(draft, field) === recordValue(theirs, field) ? 'theirs' : 'mine'}
+            choices={[
+              { id: 'mine', text: athletes.yours(shown(field, draftValue(mine, field))) },
+              { id: 'theirs', text: athletes.theirs(shown(field, recordValue(theirs, field))) },
+            ]}
+            onChange={(whose) => change(withField(draft, whose === 'theirs' ? formValuesOf(theirs) : mine, field))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Tab with the changes made on this station, newest first. */
+function ChangeList({ name, changes }: { name: string; changes: readonly AthleteChange[] }) {
+  const wording = useWording()
+  const { athletes, phrases } = wording
+  const undo = useUndoChange()
+  if (changes.length === 0) return <p className={styles.message}>{athletes.noChanges}</p>
+  const shown = (field: string, value: string | null) => athleteValueText(field, value, wording) || athletes.notSet
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ id, atMs, kind, fields, canUndo }) => (
+        <li key={id}>
+          <p>
+            <b>{athletes.changeKinds[kind]}</b> · {phrases.format.dateTime(atMs)}
+          </p>
+          {kind === 'updated' &&
+            fields.map(({ field, from, to }) => (
+              <p key={field} className={styles.changed}>
+                {athletes.fromTo(fieldName(field, wording), shown(field, from), shown(field, to))}
+              </p>
+            ))}
+          {kind === 'distinct' && fields[0]?.to && <p className={styles.changed}>{fields[0].to}</p>}
+          {canUndo && <Button onPress={() => undo(id, name)}>{athletes.undoChange}</Button>}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Note about what the two buttons erase. */
 const FORGET_OR_DELETE = 'forget-or-delete'

@@ -1,5 +1,5 @@
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
-import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
+import { birthDate } from '../../../renderer/tagging/athlete-picker.tsx'
 import { type RosterColumn, type RosterField, rosterFields } from '../../../station/contract/roster.ts'
 import type { TextsByName } from '../../../words/text-by-name.ts'
 

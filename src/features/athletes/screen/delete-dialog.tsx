@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
+import { classes } from '../../../renderer/components/class-names.ts'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
@@ -9,12 +10,110 @@ import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import type { RosterRow } from '../../../station/contract/roster.ts'
+import typography from '../../../renderer/theme/type.module.css'
+import type { RosterField, RosterRow, RosterSort } from '../../../station/contract/roster.ts'
 import type { StationStatus } from '../../../station/contract/station-status.ts'
-import { RosterColumnHeads } from './roster-column-heads.tsx'
-import { type ColumnId, fittingColumns } from './roster-columns.ts'
-import { RosterRowView } from './roster-row.tsx'
-import type { RosterListing } from './use-roster.ts'
+import {
+  type ColumnId,
+  columnHead,
+  columnTitle,
+  fittingColumns,
+  gridTemplateOf,
+  isSortable,
+  type RosterListColumn,
+  type RosterListing,
+  rosterCellText,
+} from './roster-columns.ts'
+import styles from './roster-list.module.css'
+
+interface ColumnHeadsProps {
+  readonly columns: readonly RosterListColumn[]
+  readonly sort: RosterSort
+  readonly onSort: (sort: RosterSort) => void
+}
+
+/** Column titles; those of sortable columns are buttons. */
+function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
+  const wording = useWording()
+  const head = (field: RosterField, name: string, text = name) => (
+    <SortButton field={field} name={name} text={text} sort={sort} onSort={onSort} />
+  )
+  return (
+    <div
+      className={classes(layout.heads, styles.heads, typography.cap)}
+      style={{ gridTemplateColumns: gridTemplateOf(columns) }}
+    >
+      <span className={styles.names}>
+        {head('first_name', wording.athletes.name)}
+        {head('last_name', wording.athletes.fields.last_name)}
+      </span>
+      {columns.map(({ id, isRight }) => (
+        <span key={id} className={classes(typography.cut, isRight && styles.right)}>
+          {isSortable(id) ? head(id, columnTitle(id, wording), columnHead(id, wording)) : columnHead(id, wording)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface SortButtonProps extends Omit<ColumnHeadsProps, 'columns'> {
+  readonly field: RosterField
+  readonly name: string
+  /** Visible text. */
+  readonly text: string
+}
+
+function SortButton({ field, name, text, sort, onSort }: SortButtonProps) {
+  const { athletes } = useWording()
+  const isSorted = sort.field === field
+  const label = !isSorted
+    ? athletes.sortBy(name)
+    : sort.descending
+      ? athletes.sortedDown(name)
+      : athletes.sortedUp(name)
+  return (
+    <button
+      type="button"
+      className={classes(styles.sort, isSorted && styles.sorted)}
+      aria-label={label}
+      title={label}
+      onClick={() => onSort({ field, descending: isSorted && !sort.descending })}
+    >
+      {text}
+      {isSorted && <span aria-hidden="true"> {sort.descending ? '▾' : '▴'}</span>}
+    </button>
+  )
+}
+
+interface RosterRowProps {
+  readonly row: RosterRow
+  readonly columns: readonly RosterListColumn[]
+  readonly isOpen: boolean
+}
+
+/** Row of one athlete. */
+const RosterRowView = memo(function RosterRowView({ row, columns, isOpen }: RosterRowProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const { usedInstead } = row
+  return (
+    <div
+      className={classes(styles.row, isOpen && styles.open)}
+      style={{ gridTemplateColumns: gridTemplateOf(columns) }}
+    >
+      <span className={styles.who}>
+        <b className={styles.name}>{row.name || row.id}</b>
+        {row.isCorrected && <span className={styles.mark}>{athletes.similar}</span>}
+        {usedInstead && <span className={styles.mark}>{athletes.hiddenFor(usedInstead.name)}</span>}
+      </span>
+      {columns.map(({ id, isRight }) => (
+        <span key={id} className={classes(styles.fact, isRight && styles.right)}>
+          {rosterCellText(row, id, wording)}
+        </span>
+      ))}
+    </div>
+  )
+})
 
 interface RosterListProps {
   readonly roster: RosterListing

@@ -1,12 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { limits } from '../../../service/limits.ts'
 import { AppError, toFailure } from '../../../station/app-error.ts'
 import { deleteConfirmation } from '../../../station/athletes/edit-athletes.ts'
-import type { AthleteDetail, DeletionConsequences } from '../../../station/contract/roster.ts'
+import { toRecord } from '../../../station/athletes/roster-list.ts'
+import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
+import type { AthleteDetail, AthleteRecord, DeletionConsequences } from '../../../station/contract/roster.ts'
 import type { Session } from '../../../station/host/session.ts'
+import type { Station } from '../../../station/host/station.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { isLastPage } from '../../../station/service/last-page.ts'
-import { createAthleteDrafts } from './athlete-drafts.ts'
-import { rosterCsv, rosterXlsx } from './roster-export.ts'
+import { rosterToText, rosterToWorkbook } from '../../import/station/write-roster.ts'
+
+/** Number of athletes that are read before other work runs. */
+const BATCH_ATHLETES = 200
+
+type Known = Pick<Station, 'memory' | 'roster'>
+
+/** Writes the station's roster as a CSV that can be imported again. */
+async function rosterCsv(station: Known): Promise<{ text: string; athletes: number }> {
+  const records = await everybody(station)
+  // The writer of the file adds the byte order mark.
+  return { text: rosterToText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
+}
+
+/** Writes the roster as a workbook, in base64. */
+async function rosterXlsx(station: Known): Promise<{ base64: string; athletes: number }> {
+  const records = await everybody(station)
+  const bytes = await rosterToWorkbook(records)
+  return { base64: Buffer.from(bytes).toString('base64'), athletes: records.length }
+}
+
+async function everybody(station: Known): Promise<AthleteRecord[]> {
+  const records: AthleteRecord[] = []
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = station.memory.roster.ids({ after, limit: BATCH_ATHLETES })
+    after = ids.at(-1) ?? null
+    if (after === null) return records
+    records.push(...ids.flatMap((id) => station.roster.get(id) ?? []).map(toRecord))
+    await turn()
+  }
+}
+
+/** Keeps unsaved entries of the athlete form until they are saved or discarded, across restarts of page and station. */
+function createAthleteDrafts({
+  memory,
+  roster,
+}: Pick<Station, 'memory' | 'roster'>): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
+  const drafts = memory.athleteDrafts
+  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || roster.get(id) !== undefined
+
+  return {
+    draft({ id }): AthleteDraft | null {
+      if (isKnown(id)) return drafts.get(id, Date.now())
+      // The draft of a deleted athlete is deleted too.
+      drafts.drop(id)
+      return null
+    },
+    keepDraft({ id, draft }) {
+      if (draft !== null && isKnown(id)) drafts.put(id, { ...draft, atMs: Date.now() })
+      else drafts.drop(id)
+    },
+  }
+}
 
 /** The service answers within seconds, or the call fails. */
 const TIMEOUT_MS = 30_000
