@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ClipId, clipKinds } from '../../station/contract/clip.ts'
 import { Failure } from '../../station/contract/failure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import { pageOf, window } from '../../station/contract/window.ts'
 
 const count = z.int().min(0)
 
@@ -134,4 +136,20 @@ export function openGroups(groups: AuditReport['groups']): { open: number; isCer
   const of = (wanted: readonly AuditGroup[]) =>
     groups.reduce((sum, { group, count }) => sum + (wanted.includes(group) ? count : 0), 0)
   return { open: of(certain) + of(uncertain), isCertain: of(uncertain) === 0 }
+}
+
+const auditContractCount = z.int().min(0)
+
+/** Compares the ledger, or a folder, with the service's captures. Topic `audit`. */
+export const auditContract = {
+  state: query.output(AuditState),
+  /** Starts an audit, one at a time. The last finished audit stays until this one finishes. */
+  start: command.input(AuditScope).output(AuditProgress),
+  cancel: command.input(z.object({ id: z.string() })),
+  /** Rows of the last finished audit, those that need a person first. */
+  rows: query.input(window.extend({ group: AuditGroup.nullable() })).output(pageOf(AuditRow)),
+  /** The last finished audit as CSV, in parts; the first part starts at line 0. */
+  csv: query
+    .input(z.object({ from: auditContractCount }))
+    .output(z.object({ text: z.string(), next: auditContractCount.nullable() })),
 }

@@ -12,7 +12,7 @@ import { compareOrigins, type ServiceOrigin } from '../../../station/service/ser
 import { whyStuck } from '../../../station/views/why-stuck.ts'
 import type { AuditGroup, AuditRow } from '../audit.ts'
 import type { AuditNotes } from './audit-ports.ts'
-import { auditNextStep } from './next-step.ts'
+import { auditNextStep } from './list-captures.ts'
 import { auditGroupOf, type CaptureFinding, type ClipFacts, needsLookup, storedGroups } from './verdict.ts'
 
 interface Parts {

@@ -3,14 +3,125 @@ import type { Capture } from '../../../service/captures.ts'
 import { limits } from '../../../service/limits.ts'
 import { displayName } from '../../../station/athletes/names.ts'
 import { groupByCapture, type ListedCapture } from '../../../station/captures/listed-page.ts'
-import type { ClipStore, Clock, Service } from '../../../station/ports.ts'
+import { shownFileName } from '../../../station/clips/paths.ts'
+import { sessionIdOf } from '../../../station/clips/uploaded-again.ts'
+import type { ClipState } from '../../../station/contract/clip.ts'
+import { clipStandingOf } from '../../../station/contract/clip-kinds.ts'
+import type { ClipStore, Clock, ReservationRecord, Service } from '../../../station/ports.ts'
 import { createYielder } from '../../../station/runtime/yielder.ts'
 import type { CountedPage } from '../../../station/service/page.ts'
-import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { AuditRow } from '../audit.ts'
+import { parseTimeMs } from '../../../station/service/parse-time.ts'
+import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
+import { nextStepOf } from '../../../station/views/clip-actions.ts'
+import type { AuditGroup, AuditNext, AuditRow } from '../audit.ts'
 import type { AuditNotes, ListedNote } from './audit-ports.ts'
-import { type AuditPeriod, createUnmatchedCheck } from './check-unmatched.ts'
 import { readCaptures } from './read-captures.ts'
+import { unmatchedGroup } from './verdict.ts'
+
+/** Next step for an audit row; `state` is that of its clip. */
+export function auditNextStep(group: AuditGroup, state: ClipState | null): AuditNext {
+  switch (group) {
+    case 'known':
+      return 'none'
+    case 'left-out':
+      return 'open-clip'
+    case 'processing-failed':
+      return 'open-clip'
+    case 'missing':
+      return 'ask-provider'
+    case 'awaiting':
+      return 'wait'
+    case 'elsewhere':
+      return 'switch-account'
+    case 'unchecked':
+      return 'audit-again'
+    case 'not-uploaded':
+      return state ? nextForClip(state) : 'open-clip'
+    case 'not-imported':
+      return 'add-folder'
+    case 'unsupported':
+      return 'convert'
+    case 'unreadable':
+      return 'check-file'
+    case 'orphan':
+    case 'extra':
+      return 'delete-at-service'
+  }
+}
+
+function nextForClip(state: ClipState): AuditNext {
+  if (state.kind === 'cancelled') return 'bring-back'
+  const step = nextStepOf(state)
+  if (step === 'tag' || step === 'retry') return step
+  if (step !== null) return 'open-clip'
+  return clipStandingOf(state.kind) === 'left-out' ? 'open-clip' : 'wait'
+}
+
+/** Period of an audit, `toMs` exclusive; the audit's own start bounds it too. */
+export interface AuditPeriod {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+interface CheckUnmatchedParts {
+  readonly store: Pick<ClipStore, 'reservationFor' | 'get'>
+  readonly origin: ServiceOrigin | null
+  readonly serviceNowMs: () => number
+  readonly startedAtMs: number
+}
+
+/** Owner of a listed capture: a clip, this station without a clip, or another client. */
+type CaptureOwner = 'own' | 'foreign' | { readonly row: AuditRow | null }
+
+/** Finds captures of this station that belong to no clip, and rates them. */
+function createUnmatchedCheck({ store, origin, serviceNowMs, startedAtMs }: CheckUnmatchedParts) {
+  return function check(listed: ListedCapture, period: AuditPeriod | null): CaptureOwner {
+    const { capture, athleteIds } = listed
+    const record = store.reservationFor(capture.session_id)
+    if (!record) return 'foreign'
+    const relation = compareOrigins(record.origin, origin)
+    const athleteId = record.request.athlete_id.toLowerCase()
+    const namesAthlete = athleteIds.some((id) => id.toLowerCase() === athleteId)
+    if (relation === 'other' || (relation === 'perhaps' && !namesAthlete)) return 'foreign'
+    const clip = store.get(record.clipId)
+    if (clip && sessionIdOf(clip) === capture.session_id) return 'own'
+    if (period === null || record.askedAtMs > startedAtMs || !isInside(capture.capture_time, period))
+      return { row: null }
+    const { outcome } = record
+    const isUsable = outcome.kind === 'open' && outcome.expiresAtMs > serviceNowMs()
+    const group = unmatchedGroup({ outcome: outcome.kind, isUsable, status: capture.status })
+    return { row: group && rowOf(record, listed, group, clip?.path ?? null) }
+  }
+
+  function rowOf(
+    { clipId, request }: ReservationRecord,
+    { capture }: ListedCapture,
+    group: 'orphan' | 'extra',
+    path: string | null,
+  ): AuditRow {
+    const clip = store.get(clipId)
+    return {
+      group,
+      next: auditNextStep(group, null),
+      clipId: clip?.id ?? null,
+      fileName: path === null ? '' : shownFileName(path),
+      path: path ?? '',
+      sizeBytes: null,
+      recordedAtMs: parseTimeMs(capture.capture_time),
+      state: clip?.state.kind ?? null,
+      sessionId: capture.session_id,
+      athleteId: request.athlete_id,
+      athleteName: null,
+      because: null,
+    }
+  }
+}
+
+/** True for a capture within the period; one without a time counts as within. */
+function isInside(captureTime: string | null | undefined, { fromMs, toMs }: AuditPeriod): boolean {
+  const atMs = parseTimeMs(captureTime)
+  return atMs === null || (atMs >= fromMs && atMs < toMs)
+}
 
 interface Parts {
   readonly store: Pick<ClipStore, 'reservationFor' | 'get'>
