@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../station/contract/failure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 
 const count = z.int().min(0)
 
@@ -56,3 +57,10 @@ export const BackupState = z.object({
   folder: z.string(),
 })
 export type BackupState = z.infer<typeof BackupState>
+
+/** Backups of the station. Topic `backup`. */
+export const backupContract = {
+  state: query.output(BackupState),
+  /** One at a time. `to`: a file that doesn't exist yet, or a folder; null for the station's own folder of backups. */
+  start: command.input(z.object({ to: z.string().min(1).max(4_096).nullable() })).output(BackupProgress),
+}

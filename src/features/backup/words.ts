@@ -1,7 +1,5 @@
-import { screenBackupEn } from './words.en.ts'
-import { screenBackupEs } from './words.es.ts'
-import { backupCommandsEn, backupOptionsEn, cliBackupEn } from './words-command.en.ts'
-import { backupCommandsEs, backupOptionsEs, cliBackupEs } from './words-command.es.ts'
+import { backupCommandsEn, backupOptionsEn, cliBackupEn, screenBackupEn } from './words.en.ts'
+import { backupCommandsEs, backupOptionsEs, cliBackupEs, screenBackupEs } from './words.es.ts'
 
 /** Texts of backups on the screens. */
 export const backupScreenTexts = {

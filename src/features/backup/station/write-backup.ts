@@ -4,22 +4,111 @@ import {
   fstatSync,
   fsyncSync,
   openSync,
+  readdirSync,
+  readFileSync,
   readSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { renameOverSync } from '../../../computer/files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../../../computer/files/sync-file.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { Manifest } from '../../results/library/manifest.ts'
 import type { BackupCounts, BackupManifest } from '../backup.ts'
 import { BACKUP_APPLICATION_ID, createBackupTables, isDiskFull } from './backup-file.ts'
 import type { BackupPhase, BackupWorkerData } from './backup-messages.ts'
-import { type LibraryFile, listLibraryFiles } from './list-library-files.ts'
-import { removeSecrets } from './remove-secrets.ts'
+
+/** A library has a few hundred files after years: a folder with more holds other people's files. */
+const MAX_FILES = 100_000
+const MAX_MANIFEST_BYTES = 16_000_000
+
+interface LibraryFile {
+  readonly path: string
+  readonly sizeBytes: number
+  /** As its manifest says; null where none could be read. */
+  readonly sha256: string | null
+}
+
+/**
+ * Parquet files of a results library with sizes and hashes, for a backup. A library that can't be read has none. Calls
+ * `onFile` before each: a share may be slow.
+ */
+function listLibraryFiles(folder: string, onFile: () => void): LibraryFile[] {
+  const files: LibraryFile[] = []
+  for (const path of parquetFiles(folder)) {
+    onFile()
+    try {
+      const { size: sizeBytes } = statSync(path)
+      files.push({ path: relative(folder, path), sizeBytes, sha256: hashOf(path) })
+    } catch {
+      // Joined into another file meanwhile.
+    }
+  }
+  return files
+}
+
+function parquetFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.parquet'))
+      .slice(0, MAX_FILES)
+      .map(({ parentPath, name }) => join(parentPath, name))
+  } catch {
+    return []
+  }
+}
+
+/** Each file has its manifest beside it, written with the hash. */
+function hashOf(path: string): string | null {
+  try {
+    const manifest = path.replace(/\.parquet$/, '.json')
+    if (statSync(manifest).size > MAX_MANIFEST_BYTES) return null
+    return Manifest.safeParse(JSON.parse(readFileSync(manifest, 'utf8'))).data?.sha256 ?? null
+  } catch {
+    return null
+  }
+}
+
+const SettingsRow = z.object({ version: z.int(), body: z.string() })
+
+/** Removes from a copy of the database all that lets somebody upload or sign in. Its pages may keep the old bytes. */
+function removeSecrets(db: DatabaseSync) {
+  db.exec(`
+    UPDATE reservation SET outcome = json_set(outcome, '$.target', json('{"url":"","fields":{}}'))
+    WHERE json_type(outcome, '$.target') IS NOT NULL`)
+  const save = db.prepare('UPDATE settings SET body = ? WHERE version = ?')
+  for (const row of db.prepare('SELECT version, body FROM settings').all()) {
+    const { version, body } = SettingsRow.parse(row)
+    const without = withoutProxyUser(body)
+    if (without !== body) save.run(without, version)
+  }
+}
+
+/** Settings whose proxy names no user and no password: the address stays. Text that is not JSON is emptied. */
+function withoutProxyUser(body: string): string {
+  try {
+    const settings: unknown = JSON.parse(body)
+    if (typeof settings !== 'object' || settings === null || !('service' in settings)) return body
+    const { service } = settings
+    if (typeof service !== 'object' || service === null || !('proxy' in service)) return body
+    return JSON.stringify({ ...settings, service: { ...service, proxy: addressOnly(service.proxy) } })
+  } catch {
+    return '{}'
+  }
+}
+
+function addressOnly(proxy: unknown): string | undefined {
+  const url = typeof proxy === 'string' ? URL.parse(proxy) : null
+  if (url === null) return undefined
+  url.username = ''
+  url.password = ''
+  return url.href
+}
 
 /** Moments at which a backup can be interrupted, in order. */
 export const backupSteps = ['begun', 'copied', 'cleaned', 'synced', 'moved', 'renamed'] as const
