@@ -10,7 +10,7 @@ import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import type { TagTarget } from '../../../renderer/tagging/tag-dialog.tsx'
 import { type CaptureExports, captureListBounds } from '../../../station/contract/capture-list.ts'
-import { useCopyCaptures } from '../../clip/use-copy-captures.ts'
+import { useCopyCaptures } from '../../clip/use-upload-again.ts'
 import type { CaptureListing } from './use-captures.ts'
 
 const MAX_SELECTED = captureListBounds.selected
