@@ -1,18 +1,153 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { createFrameCount } from '../../renderer/components/frame-count.ts'
+import { FrameStrip } from '../../renderer/components/frame-strip.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
+import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { Segments } from '../../renderer/fields/segments.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
-import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import { type ClipCard, type ClipDetail, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { PreviewStatus } from '../viewer/screen/preview-status.tsx'
 import { usePreview } from '../viewer/screen/use-preview.ts'
-import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
-import { useClipPlayback } from './use-clip-playback.ts'
+
+const DEFAULT_FRAMES_PER_SECOND = 30
+
+interface ClipPlayback {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly isPlaying: boolean
+  readonly atMs: number
+  readonly toggle: () => void
+  /** Steps forward, or back by a negative number of frames. */
+  readonly step: (frames: number) => void
+  readonly seek: (atMs: number) => void
+  readonly speed: number
+  readonly setSpeed: (speed: number) => void
+}
+
+/** Controls a video element: play, step by frame, seek, speed. */
+function useClipPlayback(framesPerSecond: number | null, durationMs: number): ClipPlayback {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [atMs, setAt] = useState(0)
+  const [speed, setSpeed] = useState(1)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    let frame = 0
+    const follow = () => setAt(element.currentTime * 1_000)
+    const run = () => {
+      follow()
+      frame = element.paused ? 0 : requestAnimationFrame(run)
+    }
+    const started = () => {
+      setPlaying(true)
+      run()
+    }
+    const stopped = () => {
+      setPlaying(false)
+      follow()
+    }
+    element.addEventListener('play', started)
+    element.addEventListener('pause', stopped)
+    element.addEventListener('seeking', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('play', started)
+      element.removeEventListener('pause', stopped)
+      element.removeEventListener('seeking', follow)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed
+  }, [speed])
+
+  /** Seeks; before the video has loaded, with the probed length, so that no key press is lost. */
+  const seek = (ms: number) => {
+    const element = video.current
+    if (!element) return
+    element.currentTime = Math.min(Math.max(ms / 1_000, 0), element.duration || durationMs / 1_000)
+    setAt(element.currentTime * 1_000)
+  }
+  return {
+    video,
+    isPlaying,
+    atMs,
+    speed,
+    setSpeed,
+    seek,
+    toggle() {
+      const element = video.current
+      // An unplayable video reports itself by its error event.
+      if (element?.paused) void element.play().catch(() => undefined)
+      else element?.pause()
+    },
+    step(frames) {
+      const element = video.current
+      if (!element) return
+      element.pause()
+      const { at, middleMs } = createFrameCount(framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND, durationMs)
+      seek(middleMs(at(element.currentTime * 1_000) + frames))
+    },
+  }
+}
+
+interface FrameScrubberProps {
+  readonly card: ClipCard
+  /** Reason why no video is shown; null when the children explain it. */
+  readonly because: string | null
+  readonly children?: ReactNode
+}
+
+/** Slider through the frames of a clip that the page can't play. */
+function FrameScrubber({ card, because, children }: FrameScrubberProps) {
+  const mediaPaths = useMediaPaths()
+  const { drawer, phrases } = useWording()
+  const [frame, setFrame] = useState(Math.floor(STRIP_FRAME_COUNT / 2))
+  const { pictures, durationMs } = card
+  if (pictures.kind !== 'ready')
+    return (
+      <div className={styles.player}>
+        <div className={styles.screen}>
+          <p className={styles.noPicture}>
+            <StateMark shape={pictures.kind === 'making' ? 'processing' : 'off'} tone="inherit" />
+            {pictures.kind === 'making' ? drawer.creatingThumbnails : drawer.noThumbnails}
+          </p>
+        </div>
+        {because !== null && <p className={styles.because}>{because}</p>}
+        {children}
+      </div>
+    )
+  const atMs = ((frame + 0.5) / STRIP_FRAME_COUNT) * (durationMs ?? 0)
+  return (
+    <div className={styles.player}>
+      <div className={styles.screen}>
+        <img className={styles.poster} src={mediaPaths.poster(pictures.key)} alt="" />
+        <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
+      </div>
+      <div className={styles.controls}>
+        <input
+          type="range"
+          className={styles.range}
+          min={0}
+          max={STRIP_FRAME_COUNT - 1}
+          value={frame}
+          aria-label={drawer.frames}
+          aria-valuetext={drawer.frameOf(frame + 1, STRIP_FRAME_COUNT)}
+          onChange={(event) => setFrame(event.target.valueAsNumber)}
+        />
+        <span className={styles.time}>{phrases.format.duration(atMs)}</span>
+      </div>
+      {because !== null && <p className={styles.because}>{because}</p>}
+      {children}
+    </div>
+  )
+}
 
 const hasFocus = () => document.activeElement?.matches('[data-drawer], [data-drawer] *') === true
 const inDrawer = { group: 'clip', keysOnly: true, when: hasFocus } as const

@@ -1,15 +1,40 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
-import { defaultTones, StateMark, toneClass } from '../../renderer/components/state-mark.tsx'
+import { defaultTones, StateMark, type StateShape, toneClass } from '../../renderer/components/state-mark.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'
 import { addressOf } from '../../renderer/routes.ts'
 import { useUploadBlock } from '../../renderer/state/station-context.tsx'
 import { uploadWait } from '../../renderer/state/upload-wait.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
+import type { ClipKind } from '../../station/contract/clip.ts'
 import type { ClipDetail, NextStep } from '../../station/contract/clip-view.ts'
 import { duplicateText } from '../../words/duplicate-text.ts'
 import styles from './clip-drawer.module.css'
-import { clipShapes } from './clip-shapes.ts'
+
+/** Shape of every clip state; src/words has the words. */
+export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
+  found: 'rescan',
+  settling: 'rescan',
+  probing: 'rescan',
+  unreadable: 'stopped',
+  duplicate: 'off',
+  untagged: 'needs-tags',
+  held: 'held',
+  queued: 'queued',
+  reserving: 'sending',
+  sending: 'sending',
+  confirming: 'sending',
+  processing: 'safe',
+  completed: 'completed',
+  failed: 'stopped',
+  waiting: 'retry',
+  missing: 'warning',
+  cancelled: 'off',
+  'gone-at-service': 'warning',
+  'uploaded-elsewhere': 'safe',
+  'original-missing': 'warning',
+  'left-out': 'off',
+}
 
 interface ClipStatusProps {
   readonly detail: ClipDetail

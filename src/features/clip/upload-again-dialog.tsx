@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
@@ -7,22 +7,120 @@ import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
-import type { AthleteChoice } from '../../renderer/tagging/athlete-choices.ts'
+import { type AthleteChoice, resolveAthleteChoice } from '../../renderer/tagging/athlete-choices.ts'
 import { AthletePicker } from '../../renderer/tagging/athlete-picker.tsx'
-import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../renderer/tagging/movement-choice.ts'
+import {
+  capturableChoice,
+  fetchSuggestedDimensions,
+  type MovementChoice,
+  tagsWithChoice,
+} from '../../renderer/tagging/movement-choice.ts'
+import { tagsLine } from '../../renderer/tagging/movement-dialog.tsx'
 import { MovementFields } from '../../renderer/tagging/movement-fields.tsx'
-import { tagsLine } from '../../renderer/tagging/movement-words.ts'
-import { resolveAthleteChoice } from '../../renderer/tagging/resolve-athlete.ts'
-import type { SeenClip } from '../../renderer/tagging/seen-clips.ts'
+import { type SeenClip, useTagClips } from '../../renderer/tagging/use-tag-clips.tsx'
 import type { ClipId } from '../../station/contract/clip.ts'
 import type { ClipCard } from '../../station/contract/clip-view.ts'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import type { RetagPlan } from '../../station/contract/retag-plan.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
-import { Consequences } from './consequences.tsx'
-import { onlyAthleteOf, type RetagRequest, retagRequest, sharedTagsOf, sideOf } from './retag-request.ts'
+import {
+  onlyAthleteOf,
+  type RetagRequest,
+  retagRequest,
+  sharedTagsOf,
+  sideOf,
+  tagsOfTaggable,
+} from './retag-request.ts'
 import styles from './upload-again-dialog.module.css'
-import { useRetag } from './use-retag.ts'
+import { useUploadAgain } from './use-upload-again.ts'
+
+interface Displayed {
+  readonly seen: readonly SeenClip[]
+  readonly movement: TagsInput | null
+}
+
+interface Retag {
+  readonly run: (request: RetagRequest, athlete: AthleteSummary, tags: TagsInput) => Promise<void>
+  /** Conflict question; the caller renders it. */
+  readonly question: ReactNode
+}
+
+/**
+ * Uploads clips again and tags the others, in this order: an upload that the station refuses leaves all of them as they
+ * were.
+ */
+function useRetag({ seen, movement }: Displayed, onDone: () => void): Retag {
+  const client = useClient()
+  const uploadAgain = useUploadAgain()
+  const tagging = useTagClips(onDone)
+
+  async function newTags(athlete: AthleteSummary, tags: TagsInput): Promise<TagsInput> {
+    const pair = { activity: movement?.activity ?? null, movement: movement?.movement ?? null }
+    const chosen =
+      tags.movement === undefined
+        ? tagsOfTaggable(movement, await fetchSuggestedDimensions(client, athlete.id, pair))
+        : tags
+    return { ...chosen, athlete: { id: athlete.id } }
+  }
+
+  const run: Retag['run'] = async ({ again, taggable }, athlete, tags) => {
+    const forTaggable = taggable.length > 0 ? await newTags(athlete, tags) : null
+    if (again.length > 0) await uploadAgain({ clips: again, tags, athlete })
+    if (forTaggable === null) return onDone()
+    await tagging.tag({
+      clips: taggable.map(({ clip }) => clip),
+      seen: taggable.map(({ clip, handTags }) => seen.find((one) => one.clip === clip) ?? { clip, handTags }),
+      tags: forTaggable,
+      whose: athlete.name,
+    })
+  }
+  return { run, question: tagging.question }
+}
+
+interface ConsequencesProps {
+  readonly plan: RetagPlan
+  readonly request: RetagRequest
+  /** Names of the athletes under whom the clips were uploaded. */
+  readonly from: string
+  readonly athlete: AthleteSummary | null
+  readonly movement: TagsInput | null
+}
+
+/** More ids than this are not read from a screen: they are copied afterwards. */
+const MAX_LISTED_CAPTURES = 3
+
+/** Lists what happens to each clip and to its old capture. */
+function Consequences({ plan, request, from, athlete, movement }: ConsequencesProps) {
+  const { drawer, phrases } = useWording()
+  const { reupload } = drawer
+  const { again, taggable, skipped } = request
+  const ids = again.map(({ sessionId }) => sessionId)
+  const isListed = ids.length <= MAX_LISTED_CAPTURES
+  return (
+    <ul className={styles.consequences}>
+      {taggable.length > 0 && (
+        <li>
+          <b>{reupload.split(taggable.length, again.length)}</b>
+          {movement?.movement === undefined && ` ${reupload.movementMayLack}`}
+        </li>
+      )}
+      {skipped > 0 && <li>{reupload.skipped(skipped, athlete?.name ?? '')}</li>}
+      {plan.uploading > 0 && <li>{reupload.uploading(plan.uploading)}</li>}
+      {plan.left > 0 && <li>{reupload.left(plan.left)}</li>}
+      {ids.length > 0 && (
+        <>
+          <li>{reupload.capturesStay(from, ids.length)}</li>
+          <li>
+            {isListed
+              ? reupload.askProvider(reupload.captures(phrases.format.list(ids), ids.length), from)
+              : reupload.askLater(ids.length)}
+          </li>
+        </>
+      )}
+      <li>{reupload.canUndo}</li>
+    </ul>
+  )
+}
 
 interface UploadAgainDialogProps {
   readonly plan: RetagPlan

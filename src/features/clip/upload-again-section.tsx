@@ -1,10 +1,28 @@
 import { Button } from '../../renderer/components/button.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
-import { useWording } from '../../renderer/state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import type { ClipId } from '../../station/contract/clip.ts'
-import type { ClipDetail, UploadAgainLink } from '../../station/contract/clip-view.ts'
+import { isSafe } from '../../station/contract/clip-kinds.ts'
+import type { ClipDetail, UploadAgainLink, UploadAgainLinks } from '../../station/contract/clip-view.ts'
 import styles from './clip-drawer.module.css'
-import { uploadedAgainText } from './upload-again-text.ts'
+
+/** Note that a clip's content is, or will be, at the service for two athletes. Shared by every list. */
+export function uploadAgainNote(
+  again: UploadAgainLinks | null,
+  wording: Pick<ScreenWording, 'drawer' | 'phrases'>,
+): string | null {
+  if (again?.as) return uploadedAgainText(again.as, wording)
+  return again?.of ? wording.drawer.reupload.secondUpload(again.of.athleteName) : null
+}
+
+/** Words the second upload; only an uploaded clip is called uploaded. */
+const uploadedAgainText = (
+  { athleteName, state }: UploadAgainLink,
+  { drawer, phrases }: Pick<ScreenWording, 'drawer' | 'phrases'>,
+): string =>
+  isSafe(state)
+    ? drawer.reupload.uploadedAgain(athleteName)
+    : drawer.reupload.waiting(athleteName, phrases.state(state.kind))
 
 interface UploadAgainSectionProps {
   readonly detail: ClipDetail

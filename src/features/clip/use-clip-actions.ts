@@ -2,9 +2,29 @@ import { useMemo } from 'react'
 import { useStation, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
+import { seenClips } from '../../renderer/tagging/use-tag-clips.tsx'
+import { plainText } from '../../service/plain-text.ts'
 import type { ClipAction, ClipCard, ClipDetail } from '../../station/contract/clip-view.ts'
 import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
-import { tagTargetOfClip } from './clip-tag-target.ts'
+
+/** Builds the tag dialog's input for a clip: its tags, else the tags set by hand. */
+export function tagTargetOfClip({ card, tags, handTags }: ClipDetail, athleteName: string | null): TagTarget {
+  const begin = { clips: [card.id], seen: seenClips([card]), subject: card.fileName }
+  if (tags === null)
+    return { ...begin, known: handTags ?? { dimensions: {} }, knownAthleteName: newAthleteName(handTags) }
+  const { athleteId, activity, movement, dimensions } = tags
+  return {
+    ...begin,
+    known: { athlete: { id: athleteId }, activity, movement, dimensions },
+    knownAthleteName: athleteName,
+  }
+}
+
+function newAthleteName(handTags: ClipDetail['handTags']): string | null {
+  const athlete = handTags?.athlete
+  if (!athlete || 'id' in athlete) return null
+  return plainText([athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
+}
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
