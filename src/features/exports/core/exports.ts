@@ -12,9 +12,15 @@ import type {
 import type { Clock, Identifiers } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { expiringAmong } from './expiring-exports.ts'
-import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
+import {
+  type ExportEvent,
+  expiresAtMs,
+  isOpenExport,
+  nextExportState,
+  refuseInvalidOrder,
+  urgencyOf,
+} from './export-machine.ts'
 import type { ExportTroubles } from './export-troubles.ts'
-import { refuseInvalidOrder } from './new-export.ts'
 
 /** Athletes named per row of the list. */
 const MAX_NAMED_ATHLETES = 3

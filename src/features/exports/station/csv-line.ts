@@ -1,6 +1,11 @@
 import { parseJsonString } from '../../../service/client/json-text.ts'
-import { neutralizeFormula } from './neutralize-formula.ts'
 import { createRowReader } from './row-reader.ts'
+
+/** Text that a spreadsheet would run as a formula (OWASP: CSV injection). */
+const isFormula = /^[=+\-@\t\r]/
+
+/** Prefixes a formula with an apostrophe, so that a spreadsheet shows it as text. Numbers never need it. */
+const neutralizeFormula = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
 
 /** Spreadsheets decode accents correctly only after this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,9 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportFile, ExportSpec, ExportState } from '../../../station/contract/export-job.ts'
+import {
+  ExportFile,
+  ExportPreset,
+  ExportSpec,
+  ExportState,
+  exportBounds,
+} from '../../../station/contract/export-job.ts'
 import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../station/ports/export-ports.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+
+const Row = z.object({ body: json.pipe(ExportPreset) })
+
+/** Stores named export requests. */
+export function createPresetStore(db: DatabaseSync) {
+  const all = db.prepare('SELECT body FROM export_preset ORDER BY name LIMIT ?')
+  const put = db.prepare('INSERT OR REPLACE INTO export_preset (name, body) VALUES (?, ?)')
+  const remove = db.prepare('DELETE FROM export_preset WHERE name = ?')
+
+  return {
+    all: (): ExportPreset[] => all.all(exportBounds.presets).map((row) => Row.parse(row).body),
+    put: (preset: ExportPreset): void => void put.run(preset.name, JSON.stringify(preset)),
+    remove: (name: string): void => void remove.run(name),
+  }
+}
 
 const Columns = z.array(
   z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional(), values: z.int().optional() }),

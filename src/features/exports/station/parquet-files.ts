@@ -4,12 +4,17 @@ import { createUniqueNames, sessionFileName } from '../../../computer/files/file
 import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { checkSpool } from '../../results/library/check-spool.ts'
-import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../../results/library/plan-columns.ts'
+import {
+  type ColumnPlan,
+  exportNames,
+  planColumns,
+  sessionColumn,
+  smallDictionaries,
+} from '../../results/library/plan-columns.ts'
 import { syncToDisk } from '../../results/library/publish-files.ts'
 import { copySpooledRows, toStagingError } from '../../results/library/read-spool.ts'
 import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from '../../results/library/results-client.ts'
 import { stagedValueSql } from '../../results/library/session-facts.ts'
-import { smallDictionaries } from '../../results/library/write-curves.ts'
 import { sqlText } from '../../results/station/sql-text.ts'
 import type { ExportWriter, WriteRequest, WrittenFiles } from './export-writer.ts'
 import { spoolFile } from './spool.ts'

@@ -1,13 +1,90 @@
 import { open, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { z } from 'zod'
+import { disksOfProcess } from '../../../computer/files/disks.ts'
+import { errnoOf, fileError, isMissing } from '../../../computer/files/file-errors.ts'
+import type { ServedExport } from '../../../computer/http/export-download.ts'
 import { booleanColumns, unitOf } from '../../../service/metrics/metric-catalog.ts'
-import { type ExportTable, exportBounds } from '../../../station/contract/export-job.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { type ExportFile, type ExportTable, exportBounds } from '../../../station/contract/export-job.ts'
 import type { ExportStore, MadeFile, StationExport } from '../../../station/ports/export-ports.ts'
+import { exportNames, planColumns } from '../../results/library/plan-columns.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
-import { exportFileError, fileGoneError } from './made-file.ts'
-import { parquetRows } from './parquet-rows.ts'
 import { createRowReader, toPlainText } from './row-reader.ts'
+
+type Store = Pick<ExportStore, 'get' | 'file'>
+
+/** File of a finished export; null before, while its path may still belong to another file. */
+export function findExportFile(store: Store, id: string, number: number): ServedExport | null {
+  const isReady = store.get(id)?.state.kind === 'ready'
+  const file = isReady ? store.file(id, number) : undefined
+  return file === undefined ? null : { path: file.path, sizeBytes: file.bytes }
+}
+
+/** Checks that a file is unchanged. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
+export async function checkExportFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  const made = store.file(id, number)
+  if (made === undefined) throw fileGoneError(state.path)
+  const { path, rows, bytes } = made
+  const stats = await statFile(path)
+  if (!stats.isFile() || stats.size !== bytes) throw fileGoneError(path)
+  return { number, path, rows, bytes }
+}
+
+/** Path of a finished export's files, which must still exist. Throws AppError as `checkExportFile` does. */
+export async function exportPath({ id, state }: StationExport): Promise<string> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  await statFile(state.path)
+  return state.path
+}
+
+const statFile = (path: string) =>
+  disksOfProcess
+    .ask(path, () => stat(path))
+    .catch((error: unknown) => {
+      throw exportFileError(error, path)
+    })
+
+const fileGoneError = (path: string) => new AppError('export-file-gone', { file: path })
+
+/** Converts an error while reading an export's file. */
+const exportFileError = (error: unknown, path: string): unknown =>
+  isMissing(errnoOf(error)) ? fileGoneError(path) : fileError(error, path)
+
+interface ParquetWindow {
+  /** All columns of the export, as the service spells them. */
+  readonly names: readonly string[]
+  /** Columns to read, as the service spells them. */
+  readonly shownNames: readonly string[]
+  /** First row, and the row after the last one. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Reads rows of a Parquet file that OnDeck made, as text; null for missing values. Throws errors of the file system.
+ */
+async function parquetRows(
+  path: string,
+  { names, shownNames, start, end }: ParquetWindow,
+): Promise<(string | null)[][]> {
+  const { columns } = planColumns(
+    names.map((name) => ({ name, type: '' })),
+    exportNames,
+  )
+  const nameOf = new Map(columns.map(({ service, name }) => [service, name]))
+  const shown = shownNames.map((name) => nameOf.get(name) ?? name)
+  const file = await asyncBufferFromFile(path)
+  const rows = await parquetReadObjects({ file, columns: shown, rowStart: start, rowEnd: end })
+  return rows.map((row) => shown.map((name) => cellText(row[name])))
+}
+
+/** Value of a BIGINT, DOUBLE or VARCHAR column, the only types in OnDeck's files. */
+const Value = z.union([z.string(), z.number(), z.bigint()])
+
+const cellText = (value: unknown) => (value === null || value === undefined ? null : String(Value.parse(value)))
 
 interface TableWindow {
   readonly file: number

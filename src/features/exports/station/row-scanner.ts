@@ -3,6 +3,7 @@ import {
   BYTE_COMMA,
   CLOSE_BRACE,
   DOUBLE_QUOTE,
+  isDigit,
   isExponent,
   MINUS,
   NINE,
@@ -10,14 +11,84 @@ import {
   POINT,
   SPACE,
   skipWhiteSpace,
+  startsWithBytes,
   stringAt,
   stringEnd,
   valueEnd,
   ZERO,
 } from '../../../service/client/json-bytes.ts'
 import { valueKinds } from '../core/value-kinds.ts'
-import { rareKind } from './rare-kind.ts'
-import { isWrittenAt, type ViewedBytes, type WrittenBytes, writtenBytes } from './written-bytes.ts'
+
+/** Bytes with a view of them, which reads four at once. */
+interface ViewedBytes {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+}
+
+export const viewBytes = (bytes: Uint8Array): ViewedBytes => ({
+  bytes,
+  view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})
+
+/** Part of a page, kept to be recognized where it is repeated. */
+interface WrittenBytes {
+  readonly sizeBytes: number
+  /** Whole words of the part, and its last four bytes. */
+  readonly words: Int32Array
+  readonly lastWord: number
+}
+
+const WORD_BYTES = 4
+
+function writtenBytes(view: DataView, start: number, end: number): WrittenBytes {
+  const sizeBytes = end - start
+  const words = new Int32Array(Math.floor(sizeBytes / WORD_BYTES))
+  for (let index = 0; index < words.length; index += 1) words[index] = view.getInt32(start + index * WORD_BYTES, true)
+  return { sizeBytes, words, lastWord: sizeBytes < WORD_BYTES ? 0 : view.getInt32(end - WORD_BYTES, true) }
+}
+
+/** Tells whether a part is repeated at a position. Never for parts shorter than a word, which are read again. */
+function isWrittenAt(view: DataView, start: number, { words, sizeBytes, lastWord }: WrittenBytes): boolean {
+  if (sizeBytes < WORD_BYTES || start + sizeBytes > view.byteLength) return false
+  for (let index = 0, at = start; index < words.length; index += 1, at += WORD_BYTES)
+    if (view.getInt32(at, true) !== words[index]) return false
+  return view.getInt32(start + sizeBytes - WORD_BYTES, true) === lastWord
+}
+
+const NULL_BYTE = 110
+const BACKSLASH = 92
+const NAN_TEXT = Buffer.from('"NaN"')
+const isDigits = /^-?\d+$/
+
+/** Kind of a valid value that is no short number; 0 for null. */
+function rareKind(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] ?? 0
+  if (first === NULL_BYTE) return 0
+  if (first === DOUBLE_QUOTE) return textKind(bytes, start, end)
+  return first === MINUS || isDigit(first) ? longNumberKind(bytes, start, end) : valueKinds.other
+}
+
+function textKind(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start === NAN_TEXT.length && startsWithBytes(bytes, start, NAN_TEXT)) return valueKinds.nanText
+  for (let at = start; at < end; at += 1) if (bytes[at] === BACKSLASH) return valueKinds.escapedText
+  return valueKinds.text
+}
+
+function longNumberKind(bytes: Uint8Array, start: number, end: number): number {
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
+  const value = Number(written)
+  const isBelow = Math.abs(value) < 2 ** 53
+  if (!Number.isFinite(value)) return valueKinds.other
+  if (!isDigits.test(written)) {
+    if (!isBelow) return valueKinds.largePointed
+    return Number.isInteger(value) ? valueKinds.pointed : valueKinds.fraction
+  }
+  if (isBelow) return valueKinds.whole
+  const exact = BigInt(written)
+  const isBeyond64Bits = BigInt.asIntN(64, exact) !== exact
+  const isInexact = BigInt(value) !== exact
+  return valueKinds.long | (isBeyond64Bits ? valueKinds.beyond64Bits : 0) | (isInexact ? valueKinds.inexact : 0)
+}
 
 /** Every number of so many digits is below 2^53. */
 const MAX_SURE_DIGITS = 15
