@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FacilityLinkState } from '../../station/contract/facility-link.ts'
 import { DatabaseTls } from '../../station/contract/facility-settings.ts'
+import { FacilityLinkState } from '../../station/contract/facility-status.ts'
 import { Failure } from '../../station/contract/failure.ts'
 import { KeyState } from '../../station/contract/station-status.ts'
 

@@ -1,9 +1,19 @@
-import { screenFacilityEn } from './words.en.ts'
-import { screenFacilityEs } from './words.es.ts'
-import { cliFacilityEn, facilityCommandsEn, facilityOptionsEn, helpOfFacilityEn } from './words-command.en.ts'
-import { cliFacilityEs, facilityCommandsEs, facilityOptionsEs, helpOfFacilityEs } from './words-command.es.ts'
-import { screenFacilitySettingsEn } from './words-settings.en.ts'
-import { screenFacilitySettingsEs } from './words-settings.es.ts'
+import {
+  cliFacilityEn,
+  facilityCommandsEn,
+  facilityOptionsEn,
+  helpOfFacilityEn,
+  screenFacilityEn,
+  screenFacilitySettingsEn,
+} from './words.en.ts'
+import {
+  cliFacilityEs,
+  facilityCommandsEs,
+  facilityOptionsEs,
+  helpOfFacilityEs,
+  screenFacilityEs,
+  screenFacilitySettingsEs,
+} from './words.es.ts'
 
 /** Texts of the facility on the screens. */
 export const facilityScreenTexts = {

@@ -1,15 +1,65 @@
 import { z } from 'zod'
+import { fileNameOf } from '../../../station/clips/paths.ts'
 import type { Clip, ClipId } from '../../../station/contract/clip.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { createYielder } from '../../../station/runtime/yielder.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { ErasedAthlete } from '../../forget/core.ts'
-import { COPY_KEEP_MONTHS } from '../schema/copies.ts'
-import type { CopyFeed } from './copy-feed.ts'
-import { toClipCopy, toLineCopy } from './copy-rows.ts'
+import { type ErasedAthlete, eraseNames } from '../../forget/core.ts'
+import { COPY_KEEP_MONTHS } from '../schema/partitions.ts'
+import type { CopyFeed, NumberedLine } from './copy-feed.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
+import { originKey } from './origin-key.ts'
 import { postgresJson } from './postgres-json.ts'
+
+const withoutNames = (value: unknown, forgotten: readonly ErasedAthlete[]): unknown =>
+  forgotten.reduce((rest, athlete) => eraseNames(rest, athlete), value)
+
+/** The copy of a ledger line. `offsetMs` is the database's clock minus this computer's. */
+function toLineCopy(line: NumberedLine, offsetMs: number, forgotten: readonly ErasedAthlete[]) {
+  const { number, clipId, atMs, event, state, details } = line
+  return {
+    number,
+    clip: clipId,
+    at_ms: atMs + offsetMs,
+    event,
+    state: withoutNames(state, forgotten),
+    details: withoutNames(details, forgotten),
+  }
+}
+
+interface ClipParts {
+  readonly number: number
+  readonly offsetMs: number
+  readonly origin: ServiceOrigin | null
+  readonly forgotten: readonly ErasedAthlete[]
+}
+
+/** The copy of a clip: everything by which people look for it on another station. */
+function toClipCopy(clip: Clip, { number, offsetMs, origin, forgotten }: ClipParts) {
+  const { state, tags, recordedAtMs } = clip
+  const athleteId = tags?.athleteId ?? null
+  const isForgotten = forgotten.some(({ id }) => id.toLowerCase() === athleteId?.toLowerCase())
+  return {
+    clip: clip.id,
+    // Never corrected: it decides the month that the row is in.
+    found_at_ms: clip.foundAtMs,
+    origin: origin && originKey(origin),
+    fingerprint: clip.fingerprint,
+    size_bytes: clip.sizeBytes,
+    group_id: clip.sessionGroupId,
+    athlete_id: athleteId,
+    athlete_name: isForgotten ? null : (tags?.athleteName ?? null),
+    activity: tags?.activity ?? null,
+    movement: tags?.movement ?? null,
+    camera: clip.camera,
+    file_name: fileNameOf(clip.path),
+    recorded_at_ms: recordedAtMs === null ? null : recordedAtMs + offsetMs,
+    state: state.kind,
+    session_id: 'sessionId' in state ? state.sessionId : null,
+    number,
+  }
+}
 
 /** Ledger lines per batch: some hundred kilobytes. */
 const MAX_BATCH_LINES = 200

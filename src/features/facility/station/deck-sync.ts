@@ -1,18 +1,130 @@
+import { z } from 'zod'
 import type { CageChange, FollowCage } from '../../../station/commands/follow-cage.ts'
+import { DeckPost } from '../../../station/contract/deck-post.ts'
 import type { DeckSync } from '../../../station/contract/deck-view.ts'
 import type { TagsInput } from '../../../station/contract/tags.ts'
 import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
-import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
-import { beginReading } from './begin-reading.ts'
+import { DECK_POST, type DeckStamp } from '../../../station/tagging/shared-deck.ts'
 import type { DatabaseLink } from './database-link.ts'
-import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
-import { createCageEntrance } from './enter-cage.ts'
-import { createNamedEntries } from './named-entries.ts'
+import { type DeckPosition, hasFollowedOther, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
 import { createDeckPull, type PulledPage } from './pull-deck.ts'
-import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
+import { createDeckPush, createNamedEntries, DECK_CHANNEL } from './push-deck.ts'
 import { stationUuid } from './station-uuid.ts'
+
+type Entered = NonNullable<DeckPosition['entered']>
+
+/** Entries that a database restored from an older copy may lack. */
+const RESENT_MS = 24 * 3_600_000
+
+interface EnterCageParts {
+  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility'>
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+/** Work of a station that begins to follow a cage, or that follows one whose database was restored. */
+function createCageEntrance({ memory, clock }: EnterCageParts) {
+  const { deck, cageDeck, facility } = memory
+
+  /**
+   * Takes over the athlete and the lineup of the cage from now on, once its changes were read. Clips recorded before
+   * keep the deck of then. A station that comes from another cage brings nobody along.
+   */
+  function enter(entered: Entered, cageHasLineup: boolean): CageChange {
+    const change = keepUp(entered)
+    const isEmptied = entered.isFromOther && !cageHasLineup && deck.lineup().length > 0
+    if (isEmptied) deck.setLineup([])
+    return { ...change, hasLineup: isEmptied }
+  }
+
+  /**
+   * Corrects the athlete whom the station took over at its entrance, after changes of the cage arrived: one of an
+   * earlier moment may have been on its way.
+   */
+  function keepUp({ atMs, isFromOther }: Entered): CageChange {
+    const nothing = { fromMs: null, hasSigns: false, hasLineup: false }
+    // The clock was set back since, or the cage has an entry of this very moment.
+    if (atMs > clock.nowMs() || cageDeck.at(atMs).length > 0) return nothing
+    const present = cageDeck.inEffectAt(atMs)
+    const shown = deck.at(atMs)
+    if (present === undefined && !isFromOther) {
+      if (shown?.fromMs !== atMs) return nothing
+      deck.remove(atMs)
+    } else {
+      const tags = present?.tags ?? null
+      if (JSON.stringify(shown?.tags ?? null) === JSON.stringify(tags)) return nothing
+      deck.add({ fromMs: atMs, tags })
+    }
+    return { ...nothing, fromMs: atMs }
+  }
+
+  /** Sends what the restored database may have lost; the rest stays as it is there. */
+  function sendAgain(stamp: Pick<DeckStamp, 'cage' | 'offsetMs'>) {
+    const nowMs = clock.nowMs()
+    for (const { id, fromMs, saidMs, tags } of cageDeck.saidSince(nowMs - RESENT_MS)) {
+      const isKnown = { isApart: false, seen: Number.MAX_SAFE_INTEGER }
+      facility.post(DECK_POST, nowMs, { kind: 'put', ...stamp, ...isKnown, id, fromMs, saidMs, tags })
+    }
+    const lineup = deck.lineup()
+    const seen = { isApart: false, seen: 0 }
+    facility.post(DECK_POST, nowMs, { kind: 'lineup', ...stamp, ...seen, before: [], after: lineup })
+  }
+
+  return { enter, keepUp, sendAgain }
+}
+
+const FacilityRow = z.object({ facility: z.string(), newest: z.number() })
+const facilityOf = `
+  SELECT facility.id || ' ' || facility.rebuild AS facility, greatest(
+    (SELECT max(revision) FROM ondeck.deck_entry WHERE cage = $1),
+    (SELECT max(revision) FROM ondeck.deck_confirm WHERE cage = $1),
+    (SELECT revision FROM ondeck.lineup WHERE cage = $1),
+    (SELECT revision FROM ondeck.deck_sign WHERE cage = $1), 0)::float8 AS newest
+  FROM ondeck.facility`
+
+interface BeginReadingParts {
+  readonly link: Pick<DatabaseLink, 'run'>
+  readonly memory: Pick<StationStore, 'cageDeck' | 'facility'>
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+interface Beginning {
+  /** The database was restored from an older copy since. */
+  readonly isRestored: boolean
+  readonly position: DeckPosition
+}
+
+/**
+ * Finds from where on this station reads its cage: from the beginning in another cage or facility, and after the database
+ * was restored from an older copy. Throws AppError like `DatabaseLink`.
+ */
+async function beginReading({ link, memory, clock }: BeginReadingParts, cage: string): Promise<Beginning> {
+  const known = recallDeckPosition(memory.facility, cage)
+  const [row] = await link.run(FacilityRow, facilityOf, [cage])
+  const { facility, newest } = row ?? { facility: '', newest: 0 }
+  const isSame = known !== null && known.facility === facility && known.revision <= newest
+  if (isSame) return { isRestored: false, position: known }
+  const position = { cage, facility, revision: 0, synchronizedMs: clock.nowMs() }
+  if (hasFollowedOther(memory.facility, position)) {
+    leaveOther(memory, cage)
+    return { isRestored: false, position: { ...position, entering: { from: 'other', hasLineup: false } } }
+  }
+  if (known === null)
+    return { isRestored: false, position: { ...position, entering: { from: 'new', hasLineup: false } } }
+  return { isRestored: true, position: { ...known, ...position } }
+}
+
+/** Forgets the entries of the other cage, and keeps those that a person has made for this one since. */
+function leaveOther({ cageDeck, facility }: BeginReadingParts['memory'], cage: string) {
+  cageDeck.clear()
+  for (const { body } of facility.posted(DECK_POST, Number.MAX_SAFE_INTEGER)) {
+    const post = DeckPost.safeParse(body).data
+    if (post?.cage !== cage) continue
+    if (post.kind === 'put') cageDeck.put({ ...post, rival: null })
+    else if (post.kind === 'remove') cageDeck.remove(post.id)
+  }
+}
 
 /** Notices can be lost with their connection: the cage is asked at this interval all the same. */
 const POLL_INTERVAL_MS = 5_000

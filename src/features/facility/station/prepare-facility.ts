@@ -1,3 +1,4 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 import { connectionOptions, type DatabaseSettings } from '../../../station/settings/connection-options.ts'
@@ -6,8 +7,24 @@ import { becomeOwner, migrateFacility } from '../schema/migrate.ts'
 import { grantStatements, quoted } from '../schema/rights.ts'
 import { toFacilityError } from './database-error.ts'
 import { type Run, runOn } from './database-link.ts'
-import { passwordVerifier } from './password-verifier.ts'
 import { readServerVersion } from './server-facts.ts'
+
+const ITERATIONS = 4_096
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/**
+ * Creates the text that PostgreSQL keeps of a password (SCRAM-SHA-256, RFC 5802). With it in `CREATE ROLE`, the password itself reaches
+ * neither the server's log nor its statistics.
+ */
+export function passwordVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
+  // The client of PostgreSQL normalizes the password likewise.
+  const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, HASH_BYTES, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  const serverKey = keyOf('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}
 
 /** Role of the stations where the administrator names none. */
 export const DEFAULT_STATION_ROLE = 'ondeck_station'

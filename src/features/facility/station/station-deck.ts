@@ -3,7 +3,7 @@ import type { Clock, Identifiers } from '../../../station/ports.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
 import { createSharedDeck } from '../../../station/tagging/shared-deck.ts'
 import type { DeckStore } from '../../../station/tagging/tagging-ports.ts'
-import { stampDeckChange } from './deck-stamp.ts'
+import { stampDeckChange } from './deck-position.ts'
 import type { StationFacility } from './station-facility.ts'
 
 interface Parts {

@@ -1,18 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { programVersion } from '../../../computer/program-version.ts'
 import type { SharedPace } from '../../../service/client/shared-pace.ts'
-import { AppError } from '../../../station/app-error.ts'
-import { failure } from '../../../station/contract/failure.ts'
-import type { EngineEvent } from '../../../station/engine-types.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
+import type { FollowCage } from '../../../station/commands/follow-cage.ts'
+import type { FacilityLinkState, FacilityStatus } from '../../../station/contract/facility-status.ts'
+import { type FacilityView, type StationAlarm, stationNeedsAttention } from '../../../station/contract/facility-view.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
+import type { EngineEvent, EngineSettings } from '../../../station/engine-types.ts'
 import type { Facility } from '../../../station/ports/facility-ports.ts'
+import type { LoopClock } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
-import { recallDeckPosition } from './deck-position.ts'
-import { cageOfDeck } from './deck-stamp.ts'
-import { createDeferredPace } from './deferred-pace.ts'
+import type { StationStore } from '../../../station/store/station-store.ts'
+import type { ClaimControl } from '../../../station/uploads/claims/upload-claims.ts'
+import type { OtherReps, OtherRepsInput } from '../other-reps.ts'
+import { cageOfDeck, recallDeckPosition } from './deck-position.ts'
 import type { FacilityErasure } from './erase-athlete.ts'
-import { createFacilityScreens, type FacilityScreens } from './facility-screens.ts'
+import type { FacilityViewer } from './facility-viewer.ts'
 import type { JoinedFacility } from './joined-facility.ts'
-import { createMembership, type MembershipParts } from './membership.ts'
+import { originKey } from './origin-key.ts'
+import type { FacilityPace } from './pace.ts'
+import { createReconnectDelay } from './reconnect-delay.ts'
 import { RESTORED_ATHLETE } from './restored-athletes.ts'
+import type { StationReport } from './station-state.ts'
+
+interface MembershipParts {
+  readonly settings: () => EngineSettings
+  readonly memory: StationStore
+  readonly clock: LoopClock
+  readonly dataDir: string
+  /** The service in use; null while none is configured. */
+  readonly origin: () => ServiceOrigin | null
+  /** The password of this database's user, or why there is none; null until the keychain has answered. */
+  readonly facilityPassword: (database: string) => string | Failure | null
+  readonly facilityReport?: () => StationReport
+  /** Practice and single commands are in no facility. */
+  readonly isOff: boolean
+  /** Lease of claims; shorter in tests only. */
+  readonly claimLeaseMs?: number | undefined
+  readonly onChange: () => void
+  /** Claims of this station's uploads. */
+  readonly claims: () => ClaimControl
+  /** Reads results that another station brought into the library. */
+  readonly refreshResults: () => void
+  /** Applies what other stations of the cage did. */
+  readonly follow: FollowCage
+}
+
+/**
+ * Joins and leaves the facility that the settings name, one change after the other. A join that fails, such as for a
+ * certificate file on a share that is not mounted yet, is retried.
+ */
+function createMembership(parts: MembershipParts) {
+  const { settings, memory, clock, isOff, facilityPassword, onChange, follow } = parts
+  const startedAtMs = clock.nowMs()
+  const run = randomUUID()
+  let current: JoinedFacility | null = null
+  let key: string | null = null
+  let state: FacilityLinkState = { kind: 'off' }
+  let turn: Promise<void> = Promise.resolve()
+  /** Ends the pause before a failed join is retried. */
+  let retry = new AbortController()
+  let isRetry = false
+  const delay = createReconnectDelay()
+  let isClosed = false
+
+  function setState(next: FacilityLinkState) {
+    state = next
+    onChange()
+  }
+
+  /** Parts of the settings that need another connection. */
+  function wanted() {
+    const { facility } = settings()
+    const { database, tls, caFile } = facility
+    if (isOff || isClosed || database === null) return null
+    const secret = facilityPassword(database)
+    return { key: JSON.stringify([database, tls, caFile, secret]), database, tls, caFile, secret }
+  }
+
+  function refresh() {
+    // The cage may be another one now.
+    current?.deck.changed()
+    delay.reset()
+    isRetry = false
+    join()
+  }
+
+  function join() {
+    retry.abort()
+    turn = turn.then(apply).catch((error: unknown) => {
+      key = null
+      setState({
+        kind: 'away',
+        sinceMs: state.kind === 'away' ? state.sinceMs : clock.nowMs(),
+        because: toFailure(error),
+      })
+      void joinLater()
+    })
+  }
+
+  async function joinLater() {
+    retry.abort()
+    if (isClosed) return
+    isRetry = true
+    retry = new AbortController()
+    const { signal } = retry
+    await clock.sleep(delay.nextMs(), signal)
+    if (!signal.aborted) join()
+  }
+
+  async function apply() {
+    const next = wanted()
+    if (next?.key === key) return
+    key = next?.key ?? null
+    const before = current
+    current = null
+    await before?.close()
+    if (next === null) return setState({ kind: 'off' })
+    const { database, tls, caFile, secret } = next
+    if (secret !== null && typeof secret === 'object')
+      return setState({ kind: 'away', sinceMs: clock.nowMs(), because: secret })
+    // A retry shows until it succeeds why the last attempt failed.
+    if (!isRetry) setState({ kind: 'connecting' })
+    if (secret === null) return
+    const { joinFacility } = await import('./joined-facility.ts')
+    if (isClosed) return
+    current = joinFacility({
+      database: { database, tls, ...(caFile !== undefined && { caFile }) },
+      password: secret,
+      settings,
+      memory,
+      clock,
+      run,
+      claimLeaseMs: parts.claimLeaseMs,
+      host: {
+        dataDir: parts.dataDir,
+        version: programVersion(),
+        startedAtMs,
+        origin: parts.origin,
+        report: () => parts.facilityReport?.() ?? null,
+        reportUploads: (signal) => parts.claims().reportAgain(signal),
+        refreshResults: parts.refreshResults,
+      },
+      onChange: setState,
+      follow,
+      onShared: onChange,
+    })
+  }
+
+  return {
+    link: () => state,
+    /** The facility while it is joined and its code is loaded; null before. */
+    joined: () => current,
+    refresh,
+    async close() {
+      isClosed = true
+      refresh()
+      await turn
+    },
+  }
+}
+
+/** Facts of the facility for a station's screens and commands. */
+interface FacilityScreens {
+  /** Alarms about all stations; null while they are not known. */
+  alarms(): readonly StationAlarm[] | null
+  /** State for every screen's frame; null where the station is in no facility. */
+  status(): FacilityStatus | null
+  /** The Facility screen. */
+  view(): Promise<FacilityView>
+  /** Reps of other stations. Throws AppError `facility-missing` and the codes of a facility's database. */
+  otherReps(input: OtherRepsInput): Promise<OtherReps>
+}
+
+interface FacilityScreensParts {
+  readonly link: () => FacilityLinkState
+  readonly isJoined: () => boolean
+  /** Null until the facility's code is loaded. */
+  readonly viewer: () => FacilityViewer | null
+  readonly waitingClips: () => number
+  readonly aloneSinceMs: () => number | null
+}
+
+/** `createStationFacility` makes one. */
+function createFacilityScreens({
+  link,
+  isJoined,
+  viewer,
+  waitingClips,
+  aloneSinceMs,
+}: FacilityScreensParts): FacilityScreens {
+  const present = () => viewer()?.present() ?? null
+  const own = () => ({ link: link(), waitingClips: waitingClips(), aloneSinceMs: aloneSinceMs() })
+
+  return {
+    alarms: () => present()?.alarms ?? null,
+    status() {
+      if (!isJoined()) return null
+      const { stations = [], isRebuilding = false } = present() ?? {}
+      const needing = stations.filter(({ health }) => stationNeedsAttention(health))
+      return { ...own(), isRebuilding, needingAttention: needing.length }
+    },
+    view: async () => ({ facts: (await viewer()?.facts()) ?? null, ...own() }),
+    async otherReps(input) {
+      if (!isJoined()) throw new AppError('facility-missing')
+      const state = link()
+      if (state.kind === 'away') throw new AppError(state.because.code, state.because.parameters)
+      const joined = viewer()
+      if (joined === null) throw new AppError('facility-away')
+      return joined.otherReps(input)
+    },
+  }
+}
+
+/** The pace of whichever facility is joined at the time of a call; without one every station paces itself alone. */
+export function createDeferredPace(current: () => Pick<FacilityPace, 'of'> | null) {
+  return (origin: ServiceOrigin): SharedPace => {
+    const key = originKey(origin)
+    return {
+      pauseLeftMs: () => current()?.of(key).pauseLeftMs() ?? 0,
+      draw: async (latestMs, signal) => current()?.of(key).draw(latestMs, signal) ?? null,
+      refused: (pauseMs) => current()?.of(key).refused(pauseMs),
+    }
+  }
+}
 
 /** Time in which a station that starts waits for its facility before it reads the service's list alone. */
 const CONNECT_TIMEOUT_MS = 20_000

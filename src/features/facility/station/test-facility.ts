@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import pg from 'pg'
 import { AppError, toFailure } from '../../../station/app-error.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
@@ -12,8 +15,38 @@ import { checkFacilitySchema } from '../schema/migrate.ts'
 import { refuseMissingRights } from '../schema/rights.ts'
 import { codeOf, toFacilityError } from './database-error.ts'
 import { type Run, runOn } from './database-link.ts'
-import { hearsNotices } from './notices.ts'
 import { measureOffset, readServerVersion } from './server-facts.ts'
+
+/** A notice is there with the next answer as a rule. */
+const MAX_LOOKS = 10
+const LOOK_INTERVAL_MS = 100
+
+/**
+ * True where a notice from another connection arrives, as those of other stations have to: a pooler that gives each
+ * transaction any connection passes none on.
+ */
+async function hearsNotices(listening: Client, connect: () => Client): Promise<boolean> {
+  const channel = `ondeck_test_${randomUUID().replaceAll('-', '')}`
+  const heard = new Set<string>()
+  listening.on('notification', (notice) => void heard.add(notice.channel))
+  const other = connect()
+  other.on('error', () => {})
+  try {
+    await listening.query(`LISTEN ${channel}`)
+    await other.connect()
+    await other.query('SELECT pg_notify($1, $2)', [channel, ''])
+    for (let looks = 0; looks < MAX_LOOKS && !heard.has(channel); looks += 1) {
+      if (looks > 0) await sleep(LOOK_INTERVAL_MS)
+      await listening.query('SELECT 1')
+    }
+    return heard.has(channel)
+  } catch {
+    // A second connection may be one too many: that says nothing about notices.
+    return true
+  } finally {
+    await other.end().catch(() => {})
+  }
+}
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** Without notices on deck is read every 5 s, and a clip that waits for another station tries again within 15 s. */
