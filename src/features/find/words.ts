@@ -1,7 +1,5 @@
-import { screenFindEn } from './words.en.ts'
-import { screenFindEs } from './words.es.ts'
-import { findCommandEn, findOptionsEn } from './words-command.en.ts'
-import { findCommandEs, findOptionsEs } from './words-command.es.ts'
+import { findCommandEn, findOptionsEn, screenFindEn } from './words.en.ts'
+import { findCommandEs, findOptionsEs, screenFindEs } from './words.es.ts'
 
 /** Texts of Find on the screens. */
 export const findScreenTexts = {

@@ -1,5 +1,5 @@
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
-import { dimensionWords } from '../../../renderer/tagging/movement-words.ts'
+import { dimensionWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import type { FindChoices, FindQuery } from '../find.ts'
 
 /** One active filter: its label, and the search without it. */

@@ -5,9 +5,9 @@ import layout from '../../../renderer/list/list-screen.module.css'
 import { SearchBox } from '../../../renderer/list/search-box.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { FindQuery } from '../find.ts'
-import { emptyQuery } from './find-address.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
+import { emptyQuery } from './use-find-navigation.ts'
 
 interface FindHeadProps {
   readonly search: RefObject<HTMLInputElement | null>

@@ -12,7 +12,7 @@ import type { ClipId } from '../../../station/contract/clip.ts'
 import type { FileAnswer, FileAnswers } from '../../../station/contract/file-answer.ts'
 import { plainText } from '../../../station/contract/plain-text.ts'
 import { fileAnswerText } from '../../../words/file-answer-text.ts'
-import { clipShapes } from '../../clip/clip-shapes.ts'
+import { clipShapes } from '../../clip/clip-status.tsx'
 import styles from './found-files.module.css'
 
 /** Further rows scroll. */

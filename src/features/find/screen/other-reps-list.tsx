@@ -11,12 +11,12 @@ import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../../renderer/tagging/movement-words.ts'
+import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import type { OtherRep } from '../../facility/other-reps.ts'
 import type { FindQuery } from '../find.ts'
-import { ALL_STATIONS } from './find-address.ts'
 import styles from './other-reps-list.module.css'
+import { ALL_STATIONS } from './use-find-navigation.ts'
 
 interface OtherRepsListProps {
   readonly query: FindQuery
