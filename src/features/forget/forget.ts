@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../station/contract/failure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 
 const count = z.int().min(0)
 const MAX_ID_LENGTH = 200
@@ -64,3 +65,16 @@ export type ForgottenAthlete = z.infer<typeof ForgottenAthlete>
 /** `problem`: what is left is done at the next start, or when it is asked for again. */
 export const ForgetResult = z.object({ athlete: ForgottenAthlete, problem: Failure.nullable() })
 export type ForgetResult = z.infer<typeof ForgetResult>
+
+const id = z.string().min(1).max(200)
+
+/** Forgetting athletes: names, pictures and results here. The ledger keeps ids. */
+export const forgetContract = {
+  /** Lists what would go, and what can't be reached. Finds an athlete by id, or by a full name that only one has. */
+  plan: query.input(z.object({ athlete: z.string().min(1).max(2_000) })).output(ForgetPlan),
+  start: command.input(ForgetRequest).output(ForgetResult),
+  /** Newest first. */
+  list: query.output(z.array(ForgottenAthlete)),
+  /** Lets the next sync read the athlete again. Erased data stays erased. */
+  restore: command.input(z.object({ id })),
+}

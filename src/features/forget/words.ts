@@ -1,5 +1,5 @@
-import { cliForgetEn, forgetCommandsEn, forgetOptionsEn } from './words-command.en.ts'
-import { cliForgetEs, forgetCommandsEs, forgetOptionsEs } from './words-command.es.ts'
+import { cliForgetEn, forgetCommandsEn, forgetOptionsEn } from './words.en.ts'
+import { cliForgetEs, forgetCommandsEs, forgetOptionsEs } from './words.es.ts'
 
 /** Texts of forgetting athletes on the command line. */
 export const forgetCommandTexts = {

@@ -1,15 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
 import type { PictureMaker } from '../../../computer/media/pictures.ts'
 import { toFailure } from '../../../station/app-error.ts'
 import { fullNameKey } from '../../../station/athletes/names.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
 import type { Station } from '../../../station/host/station.ts'
-import type { SettingChange } from '../../../station/station-settings.ts'
+import { type SettingChange, toSettingChange } from '../../../station/station-settings.ts'
+import { compactDatabase } from '../../../station/store/compact-database.ts'
 import type { PreviewMaker } from '../../viewer/station/previews.ts'
-import { type ErasedName, patternOf, wholeName } from '../core.ts'
-import { aliasChanges } from './drop-aliases.ts'
-import { eraseAudit } from './erase-audit.ts'
+import { type ErasedAthlete, type ErasedName, patternOf, wholeName } from '../core.ts'
+import { eraseInJson } from './erase-clips.ts'
 import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from './forgotten-store.ts'
 import type { KnownAthlete } from './plan-forgetting.ts'
+
+const MAX_SLICE_ROWS = 500
+
+const Row = z.object({ rank: z.int(), number: z.int(), body: z.string() })
+
+/** Erases an athlete's names from the rows of the last audit, which keep their clips and captures. */
+async function eraseAudit(dataDir: string, athlete: ErasedAthlete): Promise<void> {
+  const file = join(dataDir, 'audit', 'last.db')
+  if (!existsSync(file)) return
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    db.exec('PRAGMA secure_delete = ON')
+    const slice = db.prepare(
+      'SELECT rank, number, body FROM row WHERE (rank, number) > (?, ?) ORDER BY rank, number LIMIT ?',
+    )
+    const update = db.prepare('UPDATE row SET body = ? WHERE rank = ? AND number = ?')
+    for (let [rank, number] = [-1, -1]; ; await nextTurn()) {
+      const rows = slice.all(rank, number, MAX_SLICE_ROWS).map((row) => Row.parse(row))
+      const last = rows.at(-1)
+      if (last === undefined) break
+      for (const row of rows) {
+        const body = eraseInJson(row.body, athlete)
+        if (body !== row.body) update.run(body, row.rank, row.number)
+      }
+      ;[rank, number] = [last.rank, last.number]
+    }
+  } finally {
+    db.close()
+  }
+  await compactDatabase(file)
+}
+
+/** Lists the change that removes an athlete's aliases from the settings; none where there are no aliases. */
+function aliasChanges(
+  { tagging: { aliases } }: Pick<Settings, 'tagging'>,
+  { ids, names }: Pick<KnownAthlete, 'ids' | 'names'>,
+): SettingChange[] {
+  const keys = new Set(names.map(({ firstName, lastName }) => fullNameKey(firstName, lastName)))
+  const kept = Object.entries(aliases).filter(([, meant]) =>
+    'id' in meant ? !ids.includes(meant.id.toLowerCase()) : !keys.has(fullNameKey(meant.firstName, meant.lastName)),
+  )
+  if (kept.length === Object.keys(aliases).length) return []
+  return [toSettingChange('tagging.aliases', Object.fromEntries(kept))]
+}
 
 export interface StepParts {
   readonly station: Station
