@@ -1,19 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
+import { parsePairs } from '../../../cli/input/athlete-fields.ts'
 import {
   type ConnectOptions,
   connectAsStation,
   connectToService,
   type ServiceConnection,
 } from '../../../cli/input/connect-to-service.ts'
-import { refuseIfAny } from '../../../cli/input/invalid-input.ts'
+import { InvalidInput, refuseIfAny } from '../../../cli/input/invalid-input.ts'
 import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords, explain } from '../../../cli/print/words.ts'
+import { cliValues, cliWords, explain } from '../../../cli/print/words.ts'
 import { systemClock } from '../../../computer/system-clock.ts'
 import { allAthletes } from '../../../service/client/pages.ts'
-import { toFailure } from '../../../station/app-error.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
+import { withoutInvisible } from '../../../station/athletes/names.ts'
 import { createRoster } from '../../../station/athletes/roster.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { createRateLimiter } from '../../../station/runtime/rate-limiter.ts'
 import { createAthleteChangeStore } from '../../../station/store/athlete-change-store.ts'
@@ -24,23 +28,88 @@ import { leftOutColumns } from '../core/columns.ts'
 import type { ImportRow, ImportRunStore, ImportStore, StoredImport } from '../core/import-port.ts'
 import { parseRoster } from '../core/parse-roster.ts'
 import { type PlannedRow, planRows } from '../core/plan.ts'
+import { chooseSheet, isSameSheet, type RosterSheets } from '../core/roster-sheets.ts'
+import type { RosterTable } from '../core/roster-table.ts'
 import { runImport } from '../core/run-import.ts'
-import type { ImportChoices } from '../roster-import.ts'
+import { type ColumnTarget, ImportChoices, ImportField, type ImportQuestion } from '../roster-import.ts'
 import { createImportRunStore } from '../station/import-run-store.ts'
 import { createImportStore } from '../station/import-store.ts'
 import { readRosterFile } from '../station/read-roster-file.ts'
 import { rosterToText, rosterToWorkbook } from '../station/write-roster.ts'
-import {
-  chosenSheet,
-  type ImportOptions,
-  importChoicesOf,
-  mappedColumns,
-  undecidedFailures,
-  unknownColumns,
-} from './import-options.ts'
-import { writeResult, writeResultFile } from './import-result.ts'
+import { showImport, showReading, writeResult, writeResultFile } from './import-result.ts'
 import { resultFilePath } from './result-file.ts'
-import { showImport, showReading } from './show-import.ts'
+
+interface ImportOptions {
+  readonly map: readonly string[]
+  readonly sheet?: string
+  readonly custom: boolean
+  readonly dateOrder?: string
+  readonly heightUnit?: string
+  readonly weightUnit?: string
+  readonly existing: string
+  readonly sameName: string
+}
+
+const importChoicesOf = ({ dateOrder, heightUnit, weightUnit, existing, sameName }: ImportOptions): ImportChoices =>
+  ImportChoices.parse({
+    dateOrder: dateOrder ?? null,
+    heightUnit: heightUnit ?? null,
+    weightUnit: weightUnit ?? null,
+    existing,
+    sameName,
+  })
+
+/** Chooses the sheet to import. Throws InvalidInput for one that the file lacks, AppError where it is not clear. */
+function chosenSheet(sheets: RosterSheets, wanted: string | undefined, file: string): RosterTable {
+  const names = sheets.flatMap(({ name }) => name ?? []).join(', ')
+  if (wanted !== undefined && !sheets.some(({ name }) => isSameSheet(name, wanted))) {
+    const expected = names === '' ? evidence('no-sheet') : cliValues().oneOf(names)
+    throw new InvalidInput([failure('config-invalid', { key: '--sheet', given: wanted, expected })])
+  }
+  const { sheet, open } = chooseSheet(sheets, wanted)
+  if (open.length === 0) return sheet.table
+  throw new AppError('roster-unreadable', { file, why: evidence('several-sheets', { sheets: open.join(', ') }) })
+}
+
+const CUSTOM_PREFIX = 'custom.'
+const NO_TARGET = 'none'
+
+/** Reads `--map Column=field`. Throws InvalidInput. */
+function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, ColumnTarget> {
+  return new Map(Object.entries(parsePairs(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
+}
+
+/** Fails for columns of `--map` that the file lacks: a misspelled column would not be imported. */
+function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, headers: readonly string[]): Failure[] {
+  const columns = headers.map((header) => withoutInvisible(header).trim()).filter((column) => column !== '')
+  const expected = cliValues().oneOf(columns.join(', '))
+  return [...mapped.keys()]
+    .filter((column) => !columns.includes(column))
+    .map((column) => failure('config-invalid', { key: '--map', given: column, expected }))
+}
+
+function targetOf(target: string): ColumnTarget {
+  if (target === NO_TARGET) return null
+  if (target.startsWith(CUSTOM_PREFIX)) return { attribute: target.slice(CUSTOM_PREFIX.length) }
+  const field = ImportField.safeParse(target)
+  if (field.success) return { field: field.data }
+  const expected = cliValues().oneOf([...ImportField.options, `${CUSTOM_PREFIX}…`, NO_TARGET].join(', '))
+  throw new InvalidInput([failure('config-invalid', { key: '--map', given: target, expected })])
+}
+
+/** Failures for open questions: a command guesses no answers. */
+const undecidedFailures = (questions: readonly ImportQuestion[]) =>
+  questions.map(({ kind, column, samples, isMixed }) =>
+    failure('roster-undecided', {
+      column,
+      samples: isMixed ? bothOrders(samples) : samples.join(', '),
+      choice: evidence(kind),
+      option: `--${kind}`,
+    }),
+  )
+
+const bothOrders = ([dayFirst = '', monthFirst = '']: readonly string[]) =>
+  evidence('both-orders', { dayFirst, monthFirst })
 
 /** Leaves room for the station’s own requests during an import. */
 const REQUEST_INTERVAL_MS = 50

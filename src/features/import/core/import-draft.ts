@@ -1,12 +1,54 @@
+import type { Athlete } from '../../../service/athletes.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { Clock } from '../../../station/ports.ts'
-import type { ImportDraft, ReadingChange, RowDecision } from '../import-view.ts'
+import type { ImportDraft, ImportReading, ReadingChange, RowDecision } from '../import-view.ts'
 import { createDraftPlan } from './draft-plan.ts'
 import { createDraftView } from './draft-view.ts'
-import { changedReading, firstReading } from './import-reading.ts'
 import type { KnownRoster } from './plan.ts'
-import { rememberKnown } from './remember-known.ts'
 import { chooseSheet, type RosterSheets } from './roster-sheets.ts'
+
+export const firstReading: ImportReading = {
+  chosen: [],
+  customColumns: false,
+  choices: { dateOrder: null, heightUnit: null, weightUnit: null, existing: 'update', sameName: 'ask' },
+}
+
+/** Merges a change into the reading. Unnamed parts stay, as two quick changes may overlap. */
+function changedReading(before: ImportReading, change: ReadingChange): ImportReading {
+  const { chosen = [], customColumns = before.customColumns, choices = {}, sheet = before.sheet } = change
+  const named = new Set(chosen.map(({ column }) => column))
+  const said = Object.entries(choices).filter(([, choice]) => choice !== undefined)
+  return {
+    chosen: [...before.chosen.filter(({ column }) => !named.has(column)), ...chosen],
+    customColumns,
+    choices: { ...before.choices, ...Object.fromEntries(said) },
+    ...(sheet !== undefined && { sheet }),
+  }
+}
+
+/** Caches roster queries: a file is planned again after every correction. */
+function rememberKnown(roster: KnownRoster): KnownRoster & { readonly forget: () => void } {
+  const found = new Map<string, Athlete[]>()
+  const createdIds = new Map<string, string | undefined>()
+
+  return {
+    get: roster.get,
+    find(name) {
+      const key = JSON.stringify([name.firstName, name.lastName])
+      const before = found.get(key) ?? roster.find(name)
+      found.set(key, before)
+      return before
+    },
+    madeOf(fingerprint) {
+      if (!createdIds.has(fingerprint)) createdIds.set(fingerprint, roster.madeOf(fingerprint))
+      return createdIds.get(fingerprint)
+    },
+    forget() {
+      found.clear()
+      createdIds.clear()
+    },
+  }
+}
 
 interface Parts {
   readonly id: string

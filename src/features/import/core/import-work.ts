@@ -1,12 +1,125 @@
 import { AppError, toFailure } from '../../../station/app-error.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
+import { fetchAthletePresence } from '../../../station/athletes/athlete-origin.ts'
+import { retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { Clock, Service } from '../../../station/ports.ts'
-import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { ImportRun } from '../import-view.ts'
-import { createImportDelay } from './import-delay.ts'
-import { createImportOrigin, importElsewhere } from './import-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
+import type { ImportRun, RunOutcome } from '../import-view.ts'
 import type { ImportRunStore, ImportStore, StoredImport } from './import-port.ts'
 import { runImport } from './run-import.ts'
+
+/** Outcomes whose rows name athletes of the run's own organization. */
+const knownBy: readonly RunOutcome[] = ['created', 'updated', 'unchanged', 'waiting']
+/** Athletes that are fetched to recognize an organization: some may have been deleted. */
+const MAX_CHECKED_ATHLETES = 3
+
+interface ImportOriginParts {
+  readonly store: Pick<ImportRunStore, 'page'>
+  readonly service: Pick<Service, 'getAthlete'>
+  readonly origin: () => ServiceOrigin | null
+}
+
+/** Checks that the service in use is the one that an import was started for: rows belong to one organization. */
+function createImportOrigin({ store, service, origin }: ImportOriginParts) {
+  let settled: { readonly run: string; readonly at: ServiceOrigin; readonly isHere: boolean } | null = null
+
+  /**
+   * True where the run belongs to the service in use. Fetches athletes where only the key or the address differs, as a
+   * key may be renewed. Throws AppError when the service can't be asked.
+   */
+  async function isHere(run: StoredImport, signal: AbortSignal): Promise<boolean> {
+    const at = origin()
+    if (run.origin === null || at === null) return true
+    const relation = compareOrigins(run.origin, at)
+    if (relation !== 'perhaps') return relation === 'same'
+    if (settled?.run !== run.id || compareOrigins(settled.at, at) !== 'same') {
+      settled = { run: run.id, at, isHere: await hasAthleteOf(run, signal) }
+    }
+    return settled.isHere
+  }
+
+  async function hasAthleteOf({ id }: StoredImport, signal: AbortSignal): Promise<boolean> {
+    const rows = knownBy.flatMap((outcome) => store.page(id, outcome, { offset: 0, limit: MAX_CHECKED_ATHLETES }).items)
+    const athleteIds = rows.flatMap(({ athleteId }) => (athleteId === null ? [] : [athleteId]))
+    for (const athleteId of athleteIds.slice(0, MAX_CHECKED_ATHLETES)) {
+      if ((await fetchAthletePresence(athleteId, service, signal)) === 'here') return true
+    }
+    return false
+  }
+
+  return {
+    isHere,
+    /** Creates a check for each request that the service has not changed since. */
+    watch(run: StoredImport): () => Failure | null {
+      const begunAt = origin()
+      return () => {
+        const now = origin()
+        // Without a service, the request itself reports the reason.
+        const isSame = now === null || (begunAt !== null && compareOrigins(begunAt, now) === 'same')
+        return isSame ? null : importElsewhere(run)
+      }
+    },
+  }
+}
+
+/** Failure of a run that belongs to another service or account. */
+const importElsewhere = ({ origin }: Pick<StoredImport, 'origin'>): Failure =>
+  failure('import-elsewhere', { address: origin?.address ?? '' })
+
+interface ImportDelayParts {
+  readonly clock: Clock
+  readonly random: () => number
+  readonly onChange: () => void
+}
+
+/** Delays the open import run after a failure; `createImportWork` asks it before each try. */
+function createImportDelay({ clock, random, onChange }: ImportDelayParts) {
+  /** Reason that delays the run with this id; `untilMs` is monotonic, null while only a person can help. */
+  let waiting: { readonly id: string; readonly because: Failure; readonly untilMs: number | null } | null = null
+  let tries = 0
+
+  /** Ends the delay; with an id, only that of this run. */
+  function clear(id = waiting?.id) {
+    if (waiting !== null && waiting.id !== id) return
+    waiting = null
+    tries = 0
+  }
+
+  function set(id: string, because: Failure, waitMs: number | null) {
+    const isNew = waiting?.because.code !== because.code || waitMs !== null
+    waiting = { id, because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
+    if (isNew) onChange()
+  }
+
+  /** Delays the run, longer with each failure in a row. */
+  function retry(id: string, because: Failure) {
+    tries += 1
+    set(id, because, retryDelayMs(tries, random()))
+  }
+
+  /** True where the run may be tried: a reason that only a person can fix is checked each time. */
+  function isDue(id: string): boolean {
+    if (waiting && waiting.id !== id) clear()
+    return waiting === null || waiting.untilMs === null || clock.monotonicMs() >= waiting.untilMs
+  }
+
+  function of(id: string): ImportRun['trouble'] {
+    if (waiting?.id !== id) return null
+    const { because, untilMs } = waiting
+    return { because, retryAtMs: untilMs === null ? null : clock.nowMs() + untilMs - clock.monotonicMs() }
+  }
+
+  return {
+    clear,
+    set,
+    retry,
+    isDue,
+    of,
+    retryNow() {
+      if (waiting) waiting = { ...waiting, untilMs: clock.monotonicMs() }
+    },
+  }
+}
 
 type RunParts = Parameters<typeof runImport>[1]
 

@@ -1,14 +1,58 @@
-import type { Athlete } from '../../../service/athletes.ts'
+import type { Athlete, AthleteActivity } from '../../../service/athletes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../../../station/athletes/athlete-rules.ts'
 import { fullNameKey, isNoBetterName, withoutInvisible } from '../../../station/athletes/names.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
 import { type Failure, failure, plainParameter } from '../../../station/contract/failure.ts'
 import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import type { RowDecision } from '../import-view.ts'
 import type { ImportChoices, RowAction, RowProblem } from '../roster-import.ts'
-import { withPositions } from './positions.ts'
 import type { ReadCell, ReadRow } from './read-cells.ts'
 import { exportCell } from './roster-cells.ts'
+
+const diamond = {
+  P: 'pitcher',
+  C: 'catcher',
+  '1B': 'first_base',
+  '2B': 'second_base',
+  '3B': 'third_base',
+  SS: 'shortstop',
+  LF: 'left_field',
+  CF: 'center_field',
+  RF: 'right_field',
+  DH: 'designated_hitter',
+} as const
+
+/** Short names that stand for exactly one position (service interface 2.1); “RHP” and “OF” do not. */
+const shortNames: Readonly<Record<AthleteActivity, Readonly<Record<string, string>>>> = {
+  baseball: diamond,
+  softball: diamond,
+  basketball: {
+    PG: 'point_guard',
+    SG: 'shooting_guard',
+    SF: 'small_forward',
+    PF: 'power_forward',
+    C: 'center',
+  },
+  tennis: {},
+  golf: {},
+}
+
+const namesOf = (activity: unknown): Readonly<Record<string, string>> =>
+  typeof activity === 'string' ? (shortNames[activity as AthleteActivity] ?? {}) : {}
+
+/** Reads short names of positions by the athlete's activity: “C” is a catcher, and a center in basketball. */
+function withPositions(cell: ReadCell, activity: unknown): ReadCell {
+  const names = namesOf(activity)
+  if (!Array.isArray(cell.value) || Object.keys(names).length === 0) return cell
+  const known = new Set(Object.values(names))
+  const value = cell.value.map((position) => names[String(position).toUpperCase()] ?? String(position))
+  const unknown = value.find((position) => !known.has(position))
+  if (unknown === undefined) return { ...cell, value }
+  const expected = evidence('positions-by-letters', { positions: Object.keys(names).join(', ') })
+  const problem = failure('athlete-invalid', { field: 'positions', given: JSON.stringify(unknown), expected })
+  return { ...cell, value, problem: cell.problem ?? problem }
+}
 
 /** Roster queries that planning needs. */
 export interface KnownRoster {

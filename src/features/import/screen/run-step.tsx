@@ -1,16 +1,174 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../renderer/components/button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { ProgressBar } from '../../../renderer/components/progress-bar.tsx'
+import { saveText } from '../../../renderer/components/save-file.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
+import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { type ImportRun, type RunOutcome, runOutcomes } from '../import-view.ts'
+import { goTo } from '../../../renderer/routes.ts'
+import { useClient, useStation } from '../../../renderer/state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import {
+  type ImportRun,
+  type ImportRunRow,
+  importBounds,
+  type RunFilePart,
+  type RunOutcome,
+  runOutcomes,
+} from '../import-view.ts'
+import { ImportFoot } from './import-foot.tsx'
 import page from './import-page.module.css'
+import { ImportRows, ImportRowView, outcomeShapes, problemText } from './import-rows.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { RunActions } from './run-actions.tsx'
 import { doneRows, totalRows } from './run-counts.ts'
-import { outcomeText, RunRowList } from './run-row-list.tsx'
 import styles from './run-step.module.css'
+
+/** Columns added to the result file, as the command line writes them; a later import ignores them. */
+const resultHeaders = ['import_outcome', 'import_id', 'import_problem']
+
+const resultName = (file: string): string => `${file.replace(/\.[a-z]+$/i, '')}-result.csv`
+
+/** Reads the rows of the file as CSV, each with its outcome, the athlete's id and its problems. */
+async function readResult(
+  run: string,
+  client: Pick<ReturnType<typeof useClient>, 'imports'>,
+  wording: ScreenWording,
+): Promise<string> {
+  const lines: string[] = []
+  for (let offset = 0, total = 1; offset < total; offset += importBounds.fileRows) {
+    const part = await client.imports.file({ run, offset })
+    total = part.total
+    if (offset === 0) lines.push(csvLine([...part.headers, ...resultHeaders]))
+    for (const row of part.rows) lines.push(csvLine(cellsOf(row, part.headers.length, wording)))
+  }
+  return lines.join('')
+}
+
+function cellsOf(row: RunFilePart['rows'][number], width: number, wording: ScreenWording): string[] {
+  const own = Array.from({ length: width }, (_, index) => row.cells[index] ?? '')
+  const problems = row.problems.map((problem) => {
+    const { message, next } = problemText(problem, row.name, wording)
+    return `${message} ${next}`
+  })
+  const outcome = row.outcome === 'unanswered' ? 'waiting' : row.outcome
+  return [...own, outcome, row.athleteId ?? '', problems.join(' ')]
+}
+
+/** Formats a CSV line (RFC 4180). */
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
+const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+interface RunActionsProps {
+  readonly run: ImportRun
+  readonly onClose: () => void
+}
+
+/** Buttons for an import in its current state. */
+function RunActions({ run, onClose }: RunActionsProps) {
+  const { client, notifications } = useStation()
+  const wording = useWording()
+  const { imports } = wording
+  const { id, state, counts } = run
+  const file = run.file ?? imports.noFile
+  const resuming = useAction(() => client.imports.resume({ run: id }))
+  const repeating = useAction(() => client.imports.repeat({ run: id }))
+  const finish = async () => {
+    await client.imports.dismiss({ run: id })
+    onClose()
+  }
+  const finishing = useAction(finish)
+  const saving = useAction(async () => {
+    saveText(resultName(file), await readResult(id, client, wording))
+    notifications.show({ tone: 'done', title: imports.resultSaved })
+  })
+  const failure = resuming.failure ?? repeating.failure ?? finishing.failure ?? saving.failure
+  const left = counts.waiting + counts.unanswered
+
+  return (
+    <ImportFoot>
+      <div className={page.footNote}>{failure && <Problem isFinal size="line" failure={failure} subject={file} />}</div>
+      {state === 'running' && (
+        <ConfirmButton
+          label={imports.cancelImport}
+          title={imports.cancelTitle}
+          text={imports.cancelText(doneRows(counts), left)}
+          confirm={imports.cancelImport}
+          subject={file}
+          perform={() => client.imports.stop({ run: id })}
+        />
+      )}
+      {state === 'left' && (
+        <ConfirmButton
+          label={imports.discardImport}
+          title={imports.discardTitle}
+          text={imports.cancelText(doneRows(counts), left)}
+          confirm={imports.discardImport}
+          subject={file}
+          perform={finish}
+        />
+      )}
+      {(state === 'stopped' || state === 'left') && (
+        <Button tone={state === 'left' ? 'primary' : 'plain'} onPress={resuming.start} isDisabled={resuming.isRunning}>
+          {imports.continueImport}
+        </Button>
+      )}
+      {run.canRepeat && (
+        <Button onPress={repeating.start} isDisabled={repeating.isRunning}>
+          {imports.correct(counts.failed)}
+        </Button>
+      )}
+      {(state === 'done' || state === 'stopped') && (
+        <>
+          <Button onPress={saving.start} isDisabled={saving.isRunning}>
+            {imports.saveResult}
+          </Button>
+          <Button tone="primary" onPress={finishing.start} isDisabled={finishing.isRunning}>
+            {imports.finish}
+          </Button>
+        </>
+      )}
+    </ImportFoot>
+  )
+}
+
+/** Label of an outcome of `count` rows: while the import runs, an unanswered request counts as sent. */
+const outcomeText = (
+  outcome: RunOutcome,
+  count: number,
+  state: ImportRun['state'],
+  { sent, outcomes }: ScreenWording['imports'],
+) => (outcome === 'unanswered' && state === 'running' ? sent : outcomes[outcome](count))
+
+interface RunRowsProps extends Pick<ImportRun, 'state'> {
+  readonly run: string
+  readonly outcome: RunOutcome | null
+}
+
+/** Rows of an import with their outcomes; opening a row opens its athlete. */
+function RunRowList({ run, state, outcome }: RunRowsProps) {
+  const client = useClient()
+  const { imports } = useWording()
+  const open = useCallback(({ athleteId }: ImportRunRow) => athleteId !== null && goTo('athletes', athleteId), [])
+  return (
+    <ImportRows<ImportRunRow>
+      label={imports.results}
+      read={(offset, limit) => client.imports.results({ run, outcome, offset, limit })}
+      onOpen={open}
+    >
+      {(row) => (
+        <ImportRowView
+          row={row.row}
+          name={row.name}
+          shape={outcomeShapes[row.outcome]}
+          text={outcomeText(row.outcome, 1, state, imports)}
+          problems={row.problems}
+        />
+      )}
+    </ImportRows>
+  )
+}
 
 const stateShapes: Readonly<Record<ImportRun['state'], StateShape>> = {
   running: 'sending',
