@@ -1,27 +1,85 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useDrag } from 'react-aria-components'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { HoldLine } from '../../renderer/components/hold-line.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
+import { StateWords } from '../../renderer/components/state-words.tsx'
 import { type AthleteLabel, useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useIsHoldCounted } from '../../renderer/hooks/use-is-hold-counted.ts'
+import { useNow } from '../../renderer/hooks/use-now.ts'
+import { useProgress, useUploadBlock } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
-import type { QueueRow } from '../../station/contract/queue.ts'
-import { uploadAgainNote } from '../clip/upload-again-text.ts'
+import type { Progress, QueueRow } from '../../station/contract/queue.ts'
+import { uploadAgainNote } from '../clip/upload-again-section.tsx'
+import { ClipNote } from './clip-note.tsx'
 import columns from './columns.module.css'
 import { toDragged } from './dragged-clip.ts'
 import { canMove } from './move-target.ts'
 import styles from './queue-row.module.css'
-import { QueueRowNote } from './queue-row-note.tsx'
-import { QueueRowState } from './queue-row-state.tsx'
 import cells from './row-cells.module.css'
 import { AttemptCell, ClipName, ClipThumb, ProgressOrForecast, ReservationCell } from './row-cells.tsx'
 import { canCancel, clipTransferOf, isInProgress } from './row-facts.ts'
-import { useAttemptProgress } from './use-attempt-progress.ts'
-import type { RowNote } from './use-queue-actions.ts'
-import type { RowActions } from './use-row-actions.ts'
+import { type RowStateFacts, rowStateText } from './row-state-text.ts'
+import type { RowActions, RowNote } from './use-queue-actions.ts'
+
+interface QueueRowNoteProps {
+  readonly row: QueueRow
+  readonly note: RowNote
+  readonly actions: RowActions
+}
+
+/** Question before a clip is canceled, with the effect on its reservation; or the failure of an action. */
+function QueueRowNote({ row, note, actions }: QueueRowNoteProps) {
+  const { queue } = useWording()
+  const { clip } = row
+  return (
+    <ClipNote
+      fileName={clip.fileName}
+      note={note}
+      onForget={actions.forget}
+      title={queue.cancelAsk(clip.fileName)}
+      text={cancelConsequence(row, queue)}
+      doText={queue.cancelDo}
+      keepText={clip.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
+      onDo={() => actions.cancel(clip)}
+    />
+  )
+}
+
+function cancelConsequence({ clip, expiresAtMs }: QueueRow, queue: ScreenWording['queue']): string {
+  if (clip.state.kind === 'reserving') return queue.cancelReserving
+  return clip.state.kind === 'sending' || expiresAtMs !== null ? queue.cancelSent : queue.cancelQueued
+}
+
+type QueueRowStateProps = Omit<RowStateFacts, 'block'>
+
+/** State of a clip in the queue: shape, words, color and note. */
+function QueueRowState(props: QueueRowStateProps) {
+  const wording = useWording()
+  const facts = { ...props, block: useUploadBlock() }
+  const { kind } = props.row.clip.state
+  if (kind === 'held' || kind === 'waiting') return <TickingState {...facts} />
+  return <StateWords {...rowStateText(facts, 0, wording)} />
+}
+
+/** Renders each second, for countdowns only. */
+function TickingState(props: RowStateFacts) {
+  return <StateWords {...rowStateText(props, useNow(), useWording())} />
+}
+
+/** Progress of the current attempt. Bytes of an earlier attempt are lost and not counted. */
+function useAttemptProgress({ clip }: QueueRow): Progress | undefined {
+  const progress = useProgress(clip.id)
+  const attempt = clip.state.kind === 'sending' ? clip.state.sessionId : null
+  const [before, setBefore] = useState<{ readonly attempt: string | null; readonly progress: Progress | undefined }>({
+    attempt,
+    progress,
+  })
+  if (before.attempt !== attempt) setBefore({ attempt, progress })
+  return attempt === null || progress === before.progress ? undefined : progress
+}
 
 interface QueueRowViewProps {
   readonly row: QueueRow

@@ -3,6 +3,17 @@ import { clockWithArticle } from '../../words/es/phrases.ts'
 import type { Texts } from '../../words/texts.ts'
 import type { screenQueueEn } from './words.en.ts'
 
+export const queueCommandsEs = {
+  queue: 'Muestra la cola de subida, cambia su orden, la pausa o limita su velocidad',
+  'queue show': 'Muestra si las subidas están activas, y los clips en su orden',
+  'queue pause': 'Pausa todas las subidas',
+  'queue resume': 'Reanuda las subidas',
+  'queue limit': 'Limita las subidas a un número de Mbit/s, o quita el límite con none',
+  'queue schedule': 'Sube solo en este horario, o a cualquier hora con none',
+  'queue first': 'Pasa clips al principio de la cola',
+  'queue last': 'Pasa clips al final de la cola',
+}
+
 const ordinals = ['Primero', 'Segundo', 'Tercero', 'Cuarto', 'Quinto']
 const ordinal = (attempt: number) => ordinals[attempt - 1] ?? `Intento ${attempt}`
 
