@@ -2,15 +2,41 @@ import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
-import { plotFileName } from '../../../renderer/plots/plot-files.ts'
+import { csvCell, plotFileName } from '../../../renderer/plots/plot-files.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { metricValueText, numberText, unitText } from '../screen/metric-text.ts'
-import type { MetricInfo } from '../session.ts'
+import { metricValueText, numberText, unitText } from '../screen/metric-picker.tsx'
+import type { MetricInfo, MetricValue } from '../session.ts'
 import styles from './compare.module.css'
 import { type DifferenceCell, type DifferenceRow, MIN_OUTLIER_VALUES } from './differences.ts'
-import { differencesCsv } from './differences-csv.ts'
 import { signedDifference } from './signed-difference.ts'
+
+function csvValue(value: MetricValue): string | number | null {
+  switch (value.kind) {
+    case 'number':
+    case 'text':
+      return value.value
+    case 'boolean':
+      return value.value ? 1 : 0
+    // -1 is the service's value for this case.
+    case 'not-calculated':
+      return -1
+    case 'missing':
+      return null
+  }
+}
+
+const textCell = (value: string | number | null) => (typeof value === 'number' ? String(value) : csvCell(value ?? ''))
+
+/** Formats the values of every session as CSV (RFC 4180), one line for each metric. */
+export function differencesCsv(rows: readonly DifferenceRow[], labels: readonly string[]): string {
+  const lines = rows.map(({ metric, cells, spread }) => {
+    const values = cells.map((cell) => (cell.kind === 'value' ? csvValue(cell.value) : cell.value))
+    return [metric.name, metric.unit, ...values, spread?.mean ?? null, spread?.deviation ?? null]
+  })
+  const head = ['metric', 'unit', ...labels, 'mean', 'SD']
+  return [head, ...lines, []].map((line) => line.map(textCell).join(',')).join('\r\n')
+}
 
 interface DifferencesTableProps {
   readonly rows: readonly DifferenceRow[]

@@ -1,4 +1,4 @@
-import type { PlotColor } from '../../../renderer/plots/plot-model.ts'
+import type { PlotColor } from '../../../renderer/plots/plot-files.ts'
 
 export interface SessionAppearance {
   readonly color: PlotColor

@@ -1,5 +1,5 @@
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
-import { numberText } from '../screen/metric-text.ts'
+import { numberText } from '../screen/metric-picker.tsx'
 
 /** Formats a difference with its sign; a value that rounds to zero has none. */
 export function signedDifference(name: string, difference: number, words: Pick<ScreenWording, 'phrases'>): string {

@@ -1,9 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { Failure } from '../../../station/contract/failure.ts'
 import type { SessionDetail } from '../session.ts'
-import { useReread } from './use-reread.ts'
+
+/** Reads again after a change of the request, while the previous answer stays. The first read is not repeated. */
+export function useReread(wanted: string, reread: () => void): void {
+  const before = useRef(wanted)
+  useEffect(() => {
+    if (before.current === wanted) return
+    before.current = wanted
+    if (wanted !== '') reread()
+  }, [wanted, reread])
+}
 
 export interface ComparedSession {
   readonly id: string

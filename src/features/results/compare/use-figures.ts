@@ -1,6 +1,13 @@
+import { useMemo } from 'react'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { SessionFigure } from '../session.ts'
+
+/** Keeps the same object while its content is equal, so that nothing is drawn again. */
+export function useStableValue<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  return useMemo(() => JSON.parse(text) as Value, [text])
+}
 
 type ReadFigure = ReturnType<typeof useFigure>
 

@@ -1,14 +1,149 @@
-import type { AutomaticResults } from '../../../station/contract/export-job.ts'
+import {
+  type AutomaticResults,
+  defaultExportFileOptions,
+  type ExportSpec,
+  exportBounds,
+} from '../../../station/contract/export-job.ts'
 import type { Failure, FailureCode } from '../../../station/contract/failure.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
 import type { ExportService, ExportStore, ResultsBuilds } from '../../../station/ports/export-ports.ts'
 import type { SharedResults } from '../../../station/ports/shared-results.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
+import { checkExport } from '../../exports/core/check-export.ts'
 import type { Exports } from '../../exports/core/exports.ts'
-import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
-import { dueGroups, isExportable, MAX_TRIES, type RequestGroup, toExportSpec } from './plan-request.ts'
-import { createRequestPace, pairKey } from './request-pace.ts'
+import type { MovementPair } from '../session.ts'
+import type { AutomaticJob, AutomaticStore, ExpectedResult } from './automatic-port.ts'
+
+const MINUTE_MS = 60_000
+const PLAN_REQUEST_HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * Delays before a request: the other cameras of a rep complete within the first, and no capture waits longer than the
+ * second.
+ */
+const GATHER_DELAY_MS = 15_000
+const MAX_GATHER_DELAY_MS = MINUTE_MS
+/** Jobs without a row of a capture after which it is dropped. */
+const MAX_TRIES = 3
+const triesDelayMs = [0, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
+/** Overlap of request ranges: clocks may differ, and the service may record a change late. */
+const RANGE_OVERLAP_MS = PLAN_REQUEST_HOUR_MS
+/** Longest range of a request, as the last one may be a season ago. */
+const MAX_LOOKBACK_MS = 7 * 24 * PLAN_REQUEST_HOUR_MS
+
+/** Request to be made, with its captures. */
+interface RequestGroup extends MovementPair {
+  readonly captures: readonly ExpectedResult[]
+}
+
+/** True for a movement with results at the service: some can be captured but not exported (service interface 4.9). */
+const isExportable = ({ activity, movement }: MovementPair): boolean => checkExport({ activity, movement }).length === 0
+
+/** Groups the captures that are due now by movement, and after a try without results by athlete too. */
+function dueGroups(expected: readonly ExpectedResult[], nowMs: number): RequestGroup[] {
+  const waiting = expected.filter((each) => ageMs(each, nowMs) >= (triesDelayMs[each.tries] ?? Infinity))
+  const groups = Map.groupBy(waiting, ({ activity, movement, athleteId, tries }) =>
+    JSON.stringify([activity, movement, tries === 0 ? null : athleteId]),
+  )
+  return [...groups.values()].filter((captures) => isGathered(captures, nowMs)).flatMap(toGroup)
+}
+
+/** Age of an entry; infinite for a time in the future, which comes from a clock that was set back. */
+const ageMs = ({ seenAtMs }: ExpectedResult, nowMs: number) => (seenAtMs > nowMs ? Infinity : nowMs - seenAtMs)
+
+function isGathered(captures: readonly ExpectedResult[], nowMs: number): boolean {
+  const ages = captures.map((each) => ageMs(each, nowMs))
+  return Math.min(...ages) >= GATHER_DELAY_MS || Math.max(...ages) >= MAX_GATHER_DELAY_MS
+}
+
+/** Limits a group to the athletes that one request may name. */
+function toGroup(captures: readonly ExpectedResult[]): RequestGroup[] {
+  const [first] = captures
+  if (first === undefined) return []
+  const athletes = new Set<string>()
+  const named = captures.filter(
+    ({ athleteId }) => athletes.has(athleteId) || (athletes.size < exportBounds.athletes && athletes.add(athleteId)),
+  )
+  return [{ activity: first.activity, movement: first.movement, captures: named }]
+}
+
+interface RequestTimes {
+  /** Request time of the movement's last job; null before the first. */
+  readonly watermarkMs: number | null
+  /** Lead of the service's clock over this computer's. */
+  readonly aheadMs: number
+}
+
+/**
+ * Builds the export request: changes of these athletes since the last request, and since the first of these captures.
+ */
+function toExportSpec({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportSpec {
+  const firstMs = captures.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity)
+  const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_LOOKBACK_MS)
+  const startTime = Math.max(Math.floor((sinceMs + moments.aheadMs - RANGE_OVERLAP_MS) / 1_000), 0)
+  return {
+    request: {
+      activity,
+      movement,
+      startTime,
+      endTime: null,
+      athletes: [...new Set(captures.map(({ athleteId }) => athleteId))],
+      dateMode: 'last_modified',
+      metrics: [],
+      rowFilter: null,
+    },
+    files: defaultExportFileOptions,
+  }
+}
+
+const HOUR_MS = 60 * MINUTE_MS
+/** Interval between jobs of a movement, which grows with the jobs of the last hour. */
+const MIN_REQUEST_INTERVAL_MS = 2 * MINUTE_MS
+const INTERVAL_GROWTH = 1.6
+const MAX_REQUEST_INTERVAL_MS = 10 * MINUTE_MS
+
+const pairKey = ({ activity, movement }: MovementPair): string => `${activity}/${movement}`
+
+/**
+ * Decides when the next job of each movement may be requested, from the requests of the last hour, earlier runs
+ * included.
+ */
+function createRequestPace({ clock, recent }: { clock: Clock; recent: () => readonly AutomaticJob[] }) {
+  let askedAtMs: Map<string, number[]> | null = null
+
+  function times(): Map<string, number[]> {
+    if (askedAtMs !== null) return askedAtMs
+    askedAtMs = new Map()
+    for (const job of recent()) {
+      const ageMs = clock.nowMs() - job.createdAtMs
+      // A time in the future comes from a clock that was set back, and is ignored.
+      if (ageMs >= 0 && ageMs < HOUR_MS) note(job, clock.monotonicMs() - ageMs)
+    }
+    return askedAtMs
+  }
+
+  function note(pair: MovementPair, atMs: number) {
+    const known = times()
+    const key = pairKey(pair)
+    const inLastHour = (known.get(key) ?? []).filter((each) => clock.monotonicMs() - each < HOUR_MS)
+    known.set(key, [...inLastHour, atMs])
+  }
+
+  return {
+    mayRequest(pair: MovementPair): boolean {
+      const nowMs = clock.monotonicMs()
+      const inLastHour = (times().get(pairKey(pair)) ?? []).filter((each) => nowMs - each < HOUR_MS)
+      if (inLastHour.length === 0) return true
+      const restMs = Math.min(
+        MIN_REQUEST_INTERVAL_MS * INTERVAL_GROWTH ** (inLastHour.length - 1),
+        MAX_REQUEST_INTERVAL_MS,
+      )
+      return nowMs - Math.max(...inLastHour) >= restMs
+    },
+    requested: (pair: MovementPair) => note(pair, clock.monotonicMs()),
+  }
+}
 
 /** Captures read at once. */
 const MAX_DUE = 2_000

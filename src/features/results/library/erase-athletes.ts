@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sqlName, sqlText, sqlTexts } from '../station/sql-text.ts'
 import { manifestPath, pairFolder } from './library-paths.ts'
-import { athleteColumn, sessionColumn } from './plan-columns.ts'
+import { athleteColumn, ROWS_PER_GROUP, sessionColumn, smallDictionaries } from './plan-columns.ts'
 import { createPart, publishFiles, removeFile, removeParts } from './publish-files.ts'
 import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
 import { executeSql, type ResultsClient } from './results-client.ts'
-import { ROWS_PER_GROUP, smallDictionaries } from './write-curves.ts'
 
 /** Athletes whose rows are removed, by id, and by the captures that this station made of them. */
 export interface ErasedResults {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
@@ -6,12 +6,139 @@ import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { RepRules } from '../queries/session-reps.ts'
 import type { BuildStore } from '../station/build-store.ts'
-import { createLibraryEngine } from './library-engine.ts'
-import { toFolderError } from './library-errors.ts'
-import { readLibraryList } from './library-list.ts'
+import type { ResultsEngine } from '../station/results-engine.ts'
+import { isLibraryFileGone, readLibraryList, toFolderError, toLibraryError } from './library-list.ts'
 import { libraryListPath, versionFolder } from './library-paths.ts'
-import { createLibraryProcesses } from './library-processes.ts'
 import { createLibraryReader, type LibraryContent } from './read-library.ts'
+import { BUILD_TIMEOUT_MS, createResultsClient, type Prepare, type ResultsClient } from './results-client.ts'
+import { makeViews } from './views.ts'
+
+interface EngineOptions {
+  readonly folder: string
+  readonly checkAvailable: () => Promise<void>
+  readonly client: () => Promise<ResultsClient>
+  readonly read: () => Promise<LibraryContent>
+  readonly invalidate: () => void
+  /** Rules of reps now: a person can change them. */
+  readonly reps: () => RepRules
+  readonly forgetPrepared: () => void
+  readonly close: () => void
+}
+
+/** Runs queries over one library; its views are made in each DuckDB process before the first query. */
+function createLibraryEngine(options: EngineOptions): ResultsEngine {
+  const { folder } = options
+  let rulesOfViews: string | null = null
+
+  const prepare: Prepare = async (send) => {
+    const { files } = await options.read()
+    const rules = options.reps()
+    rulesOfViews = JSON.stringify(rules)
+    await makeViews(files, rules, async (request) => {
+      const reply = await send(request)
+      return reply.kind === 'rows' ? reply.rows : []
+    })
+  }
+
+  async function query<Result>(work: (client: ResultsClient) => Promise<Result>): Promise<Result> {
+    await options.checkAvailable()
+    const client = await options.client()
+    if (rulesOfViews !== null && rulesOfViews !== JSON.stringify(options.reps())) options.forgetPrepared()
+    try {
+      return await work(client)
+    } catch (error) {
+      if (!isLibraryFileGone(error)) throw toLibraryError(error, folder)
+      // A person removed a file, or another station joined several into one: retry once with the current files.
+      options.invalidate()
+      return await work(client).catch((again: unknown) => {
+        throw toLibraryError(again, folder)
+      })
+    }
+  }
+
+  return {
+    async rows(sql, parameters = {}) {
+      const { rows } = await query((client) => client.request({ kind: 'rows', sql, parameters }, 'rows', prepare))
+      return rows
+    },
+    async numbers(sql, parameters = {}) {
+      const { names, columns } = await query((client) =>
+        client.request({ kind: 'numbers', sql, parameters }, 'numbers', prepare),
+      )
+      return { names, columns }
+    },
+    async writeFile(sql, parameters, { path, format }) {
+      const written = await query((client) =>
+        client.request({ kind: 'write', sql, parameters, path, format }, 'written', prepare),
+      )
+      return written.rows
+    },
+    close: async () => options.close(),
+  }
+}
+
+interface ProcessOptions {
+  readonly folder: string
+  /** The station's default folder, which is created when missing; any other folder has to exist. */
+  readonly isOwnFolder: boolean
+  readonly dataDir: string
+  readonly workFolder: string
+  readonly startProcess: StartProcess
+}
+
+/**
+ * Queries and builds have a process each. DuckDB counts the memory of everything in one process, so a build would use up
+ * the memory of a query, and killing one would kill the other. The process of builds is idle for less long: an export is
+ * often followed by the next, and then by none for hours.
+ */
+const processes = {
+  queries: { temp: 'duckdb', limits: {} },
+  builds: { temp: 'duckdb-builds', limits: { requestTimeoutMs: BUILD_TIMEOUT_MS, idleMs: 20_000 } },
+} as const
+
+/** Creates the two DuckDB clients of one library when they are first needed. Throws AppError `library-unavailable`. */
+function createLibraryProcesses(options: ProcessOptions) {
+  const { folder, dataDir, workFolder } = options
+  const clients: { -readonly [Use in keyof typeof processes]?: ResultsClient } = {}
+
+  async function createFolder(): Promise<string> {
+    if (!options.isOwnFolder) await stat(folder)
+    await mkdir(versionFolder(folder), { recursive: true, mode: options.isOwnFolder ? 0o700 : 0o777 })
+    return realpath(folder)
+  }
+
+  async function client(use: keyof typeof processes): Promise<ResultsClient> {
+    const existing = clients[use]
+    if (existing) return existing
+    const real = await createFolder().catch((error: unknown) => {
+      throw toFolderError(error, folder)
+    })
+    const spool = join(dataDir, 'export-spool')
+    await mkdir(spool, { recursive: true, mode: 0o700 })
+    const folders = [real, folder, await realpath(spool), spool, workFolder]
+    const { temp, limits } = processes[use]
+    // Another call may have created it while this one waited.
+    clients[use] ??= createResultsClient({
+      startProcess: options.startProcess,
+      open: { folders, tempFolder: join(workFolder, temp) },
+      ...limits,
+    })
+    return clients[use]
+  }
+
+  return {
+    queries: () => client('queries'),
+    builds: () => client('builds'),
+    forgetPrepared: () => clients.queries?.forgetPrepared(),
+    endQueries: () => clients.queries?.end(),
+    /** Fails the queries under way, and stops a build for good. */
+    end() {
+      clients.queries?.end()
+      clients.builds?.close()
+      delete clients.builds
+    },
+  }
+}
 
 export interface LibraryOptions {
   readonly folder: string

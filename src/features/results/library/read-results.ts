@@ -1,8 +1,44 @@
-import type { DuckDBConnection, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api'
-import { DuckDBDecimalValue, DuckDBTimestampTZValue, DuckDBTimestampValue } from '@duckdb/node-api'
-import type { ResultCell, ResultRow } from '../station/results-engine.ts'
-import { bindParameters } from './parameters.ts'
+import {
+  BIGINT,
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBDecimalValue,
+  type DuckDBPreparedStatement,
+  type DuckDBResultReader,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  type DuckDBValue,
+  LIST,
+  VARCHAR,
+} from '@duckdb/node-api'
+import type { QueryParameters, ResultCell, ResultRow } from '../station/results-engine.ts'
 import type { NumberColumns, Statement } from './results-messages.ts'
+
+/** Binds each value by its type: integers as BIGINT, which LIMIT accepts too. */
+function bindParameters(statement: DuckDBPreparedStatement, parameters: QueryParameters) {
+  for (const [name, value] of Object.entries(parameters)) {
+    const index = statement.parameterIndex(name)
+    if (value === null) statement.bindNull(index)
+    else if (typeof value === 'string') statement.bindVarchar(index, value)
+    else if (typeof value === 'boolean') statement.bindBoolean(index, value)
+    else if (typeof value === 'bigint') statement.bindBigInt(index, value)
+    else if (typeof value === 'number') bindNumber(statement, index, value)
+    else bindList(statement, index, value)
+  }
+}
+
+function bindNumber(statement: DuckDBPreparedStatement, index: number, value: number) {
+  if (Number.isSafeInteger(value)) statement.bindBigInt(index, BigInt(value))
+  else statement.bindDouble(index, value)
+}
+
+function bindList(statement: DuckDBPreparedStatement, index: number, values: readonly string[] | readonly number[]) {
+  const numbers = values.filter((value) => typeof value === 'number')
+  if (values.length === 0 || numbers.length < values.length)
+    return statement.bindList(index, [...values], LIST(VARCHAR))
+  if (!numbers.every(Number.isSafeInteger)) return statement.bindList(index, numbers, LIST(DOUBLE))
+  return statement.bindList(index, numbers.map(BigInt), LIST(BIGINT))
+}
 
 /** Runs one statement and reads its whole result. */
 export async function runStatement(

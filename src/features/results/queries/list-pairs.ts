@@ -1,10 +1,9 @@
 import type { MetricInfo, MovementPair } from '../session.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import { sqlName } from '../station/sql-text.ts'
-import { readViewColumns, type ViewColumns } from './columns.ts'
+import { readViewColumns, sessionFields, type ViewColumns } from './columns.ts'
 import { metricInfo, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
-import { sessionFields } from './session-fields.ts'
 
 /** Athletes in a list to choose from; no facility has more. */
 const MAX_ATHLETES = 10_000

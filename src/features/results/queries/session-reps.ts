@@ -1,6 +1,5 @@
 import { sqlTexts } from '../station/sql-text.ts'
-import type { ViewColumns } from './columns.ts'
-import { sessionFields } from './session-fields.ts'
+import { sessionFields, type ViewColumns } from './columns.ts'
 
 /** Rules of which sessions are one rep, and which of them speaks for it. */
 export interface RepRules {

@@ -1,9 +1,8 @@
 import type { MetricInfo, MetricValue, MovementPair, ResultSession } from '../session.ts'
 import type { ResultRow } from '../station/results-engine.ts'
-import type { ViewColumns } from './columns.ts'
+import type { SessionFields, ViewColumns } from './columns.ts'
 import { metricInfo, metricSql, toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
-import type { SessionFields } from './session-fields.ts'
 
 /** SQL of headline metrics, and the result columns that contain them. */
 export interface HeadlineColumns {

@@ -8,11 +8,10 @@ import type {
   NoPercentileReason,
   ResultSession,
 } from '../session.ts'
-import type { ViewColumns } from './columns.ts'
+import { sessionFields, type ViewColumns } from './columns.ts'
 import { calculableSql, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import { ascending, medianOf, percentileOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
-import { sessionFields } from './session-fields.ts'
 
 /** Sessions read for one athlete's history of a movement. */
 const MAX_HISTORY_SESSIONS = 20_000

@@ -2,18 +2,19 @@ import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { MetricInfo } from '../session.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import type { TableAggregate, TableView } from '../table.ts'
-import { readViewColumns, type ViewColumns } from './columns.ts'
-import { newestName } from './list-pairs.ts'
-import { calculableSql, metricInfo, metricSql } from './metric-values.ts'
-import { type CalendarPeriod, periodStarts, UTC_DAY_MS } from './periods.ts'
-import type { ResultsSource } from './results-source.ts'
 import {
   approvedWhere,
+  readViewColumns,
   type SessionCondition,
   type SessionFields,
   sessionCondition,
   sessionFields,
-} from './session-fields.ts'
+  type ViewColumns,
+} from './columns.ts'
+import { newestName } from './list-pairs.ts'
+import { calculableSql, metricInfo, metricSql } from './metric-values.ts'
+import { type CalendarPeriod, periodStarts, UTC_DAY_MS } from './periods.ts'
+import type { ResultsSource } from './results-source.ts'
 
 /**
  * SQL of a table view: rows of `id`, `athlete`, `name`, `moment`, `camera`, `speaker`, `sessions`, `reps`, and `value_<n>`

@@ -2,12 +2,11 @@ import { AppError } from '../../../station/app-error.ts'
 import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { MetricInfo } from '../session.ts'
 import type { Trend, TrendInput, TrendSeries } from '../trend.ts'
-import { readViewColumns } from './columns.ts'
+import { approvedWhere, readViewColumns, type SessionFields, sessionCondition, sessionFields } from './columns.ts'
 import { calculableSql, metricInfo, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import { periodStart } from './periods.ts'
 import { ascending, medianOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
-import { approvedWhere, type SessionFields, sessionCondition, sessionFields } from './session-fields.ts'
 import { type AthleteNumbers, rankInLevel } from './standings.ts'
 
 /** Points in one trend; no screen has room for more. */

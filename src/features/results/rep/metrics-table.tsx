@@ -1,6 +1,6 @@
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { metricValueText, unitText } from '../screen/metric-text.ts'
+import { metricValueText, unitText } from '../screen/metric-picker.tsx'
 import type { SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
 

@@ -1,14 +1,36 @@
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Segments } from '../../../renderer/fields/segments.tsx'
-import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
+import type { PlotPosition } from '../../../renderer/plots/plot-readout.tsx'
 import { PositionSlider, sliderOffset } from '../../../renderer/plots/position-slider.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './rep.module.css'
 import type { RepTime } from './rep-curves.ts'
-import { changeRepState, useRepState } from './rep-state.ts'
 import type { RepPlayback } from './use-rep-playback.ts'
+
+type Below = 'curves' | 'metrics'
+
+interface RepState {
+  /** Chosen curves of the plots, by `activity/movement`. */
+  readonly curves: Readonly<Record<string, readonly (readonly string[])[]>>
+  readonly below: Below
+  /** True while plots show only the range around the events. */
+  readonly isEventRange: boolean
+  readonly speed: number
+}
+
+const store = createStore<RepState>(() => ({ curves: {}, below: 'curves', isEventRange: true, speed: 0.25 }))
+
+/** Reads the display choices, which stay when another session is opened. */
+export const useRepState = (): RepState => useStore(store)
+
+export const changeRepState = (changes: Partial<RepState>): void => store.setState(changes)
+
+export const chooseCurves = (pair: string, plots: readonly (readonly string[])[]): void =>
+  store.setState(({ curves }) => ({ curves: { ...curves, [pair]: plots } }))
 
 const speeds = ['0.125', '0.25', '0.5', '1'] as const
 

@@ -1,4 +1,4 @@
-import { type PlotContent, plotStyle } from '../../../renderer/plots/plot-model.ts'
+import { type PlotContent, plotStyle } from '../../../renderer/plots/plot-files.ts'
 import { plotsOf } from '../../../service/metrics/defaults.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
 import type { Side } from '../../../service/metrics/joints.ts'

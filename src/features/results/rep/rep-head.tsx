@@ -8,15 +8,30 @@ import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../../renderer/tagging/movement-words.ts'
+import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { showReportOf } from '../report/report-state.ts'
+import { showReportOf } from '../report/report-address.ts'
 import { QualityWords } from '../screen/quality-words.tsx'
 import { goToSession, goToTab } from '../screen/results-address.ts'
 import { useCompared } from '../screen/use-compared.ts'
 import type { SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
-import { whyNotApproved } from './why-not-approved.ts'
+
+interface SessionOfClips {
+  readonly session: Pick<SessionDetail['session'], 'id'>
+  readonly clips: readonly Pick<SessionDetail['clips'][number], 'state'>[]
+}
+
+/** Message of the service about the session's capture, where this station uploaded it. */
+export function whyNotApproved({ session, clips }: SessionOfClips): string | null {
+  const messages = clips.flatMap(({ state }) => {
+    if (state.kind !== 'failed' || state.because.code !== 'processing-failed' || state.sessionId === null) return []
+    const isOwn = session.id === state.sessionId || session.id.startsWith(`${state.sessionId}_`)
+    const { message } = state.because.parameters
+    return isOwn && typeof message === 'string' ? message.trim() : []
+  })
+  return messages.find((message) => message !== '') ?? null
+}
 
 /** Header of a session: athlete, movement and time, quality check, and links to related pages. */
 export function RepHead({ detail }: { detail: SessionDetail }) {

@@ -5,14 +5,14 @@ import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { Plot } from '../../../renderer/plots/plot.tsx'
-import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
+import type { PlotPosition } from '../../../renderer/plots/plot-readout.tsx'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { CurvesDialog } from '../screen/curves-dialog.tsx'
 import type { SessionCurves, SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
+import { changeRepState, chooseCurves, useRepState } from './rep-controls.tsx'
 import { defaultRepCurves, MAX_PLOT_CURVES, type RepTime, repContent } from './rep-curves.ts'
-import { changeRepState, chooseCurves, useRepState } from './rep-state.ts'
 
 interface RepPlotsProps {
   readonly detail: SessionDetail

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
+import type { PlotPosition } from '../../../renderer/plots/plot-readout.tsx'
 
 /** Direction of playback: 1 forward, -1 backward, 0 paused. */
 type Direction = 1 | 0 | -1

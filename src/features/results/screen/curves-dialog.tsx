@@ -4,7 +4,7 @@ import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { MetricInfo } from '../session.ts'
 import { ChooseSeveral } from './choose-several.tsx'
-import { unitText } from './metric-text.ts'
+import { unitText } from './metric-picker.tsx'
 
 interface CurvesDialogProps {
   readonly title: string

@@ -1,9 +1,57 @@
 import { useState } from 'react'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
 import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
-import type { MetricInfo } from '../session.ts'
-import { unitText } from './metric-text.ts'
+import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import { decimalsOf } from '../../../service/metrics/metric-catalog.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../session.ts'
+
+type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Formats a metric's number with the decimals of its catalog entry. */
+export function numberText(name: string, value: number, { phrases }: Pick<Words, 'phrases'>): string {
+  const digits = Math.abs(value) >= 1_000 ? 0 : decimalsOf(name)
+  const key = `${phrases.locale} ${digits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(phrases.locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // A value that rounds to zero has no sign.
+      signDisplay: 'negative',
+    })
+  formats.set(key, format)
+  return format.format(value).replace('-', '\u2212')
+}
+
+/** Text of a value without its unit; -1 of a boolean and a missing value are words. */
+export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: MetricValue, words: Words): string {
+  switch (value.kind) {
+    case 'number':
+      return numberText(name, value.value, words)
+    case 'text':
+      return words.phrases.metricText(value.value)
+    case 'boolean':
+      return value.value ? words.common.yes : words.common.no
+    case 'not-calculated':
+      return words.results.notCalculated
+    case 'missing':
+      return words.results.missing
+  }
+}
+
+/** Display text of the unit; empty where there is none. */
+export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { phrases }: Pick<Words, 'phrases'>): string =>
+  unit === null ? '' : phrases.metricUnit(unit)
+
+/** Why a number has no percentile. */
+export const noPercentileText = (
+  { because, level, athletes }: Extract<GroupStanding, { kind: 'unranked' }>,
+  { movement }: MovementPair,
+  { plots }: Pick<ScreenWording, 'plots'>,
+): string => plots.unranked[because](plots.peers(athletes, level ?? '', movement), resultsBounds.percentileAthletes)
 
 interface MetricPickerProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../../renderer/tagging/movement-words.ts'
+import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import type { MovementPair } from '../session.ts'
 import styles from './results-page.module.css'
 

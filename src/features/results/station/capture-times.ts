@@ -1,6 +1,6 @@
 import type { CaptureList } from '../../../station/captures/capture-list.ts'
 import type { CaptureFilter } from '../../../station/contract/capture-list.ts'
-import type { CaptureFacts, FetchCaptureTimes } from '../library/resolve-sessions.ts'
+import type { CaptureFacts, FetchCaptureTimes } from '../library/session-facts.ts'
 
 const LIST_TIMEOUT_MS = 60_000
 const PAGE_ROWS = 500

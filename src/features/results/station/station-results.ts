@@ -14,9 +14,8 @@ import { nextExportState } from '../../exports/core/export-machine.ts'
 import { spoolFile } from '../../exports/station/spool.ts'
 import { headlineNames } from '../core/headline-names.ts'
 import { createHeadlineCopy } from '../library/copy-headlines.ts'
-import type { FetchCaptureTimes } from '../library/resolve-sessions.ts'
 import { createResultsLibrary, type ResultsLibrary } from '../library/results-library.ts'
-import type { KnownSession, NamedRows, StagedSession } from '../library/session-facts.ts'
+import type { FetchCaptureTimes, KnownSession, NamedRows, StagedSession } from '../library/session-facts.ts'
 
 interface StationResultsOptions {
   readonly dataDir: string
