@@ -15,8 +15,13 @@ import {
   managerWithoutSession,
 } from '../station/choose-manager.ts'
 import type { ServiceCommand } from '../station/service-command.ts'
-import { localServiceHost, runSteps, type ServiceHost, type ServiceStep } from '../station/service-host.ts'
-import type { ServiceManager } from '../station/service-manager.ts'
+import {
+  localServiceHost,
+  runSteps,
+  type ServiceHost,
+  type ServiceManager,
+  type ServiceStep,
+} from '../station/service-host.ts'
 
 export interface InstallOptions {
   readonly config?: string

@@ -4,8 +4,7 @@ import { cliWords, explain } from '../../../cli/print/words.ts'
 import type { KeyState } from '../../../station/contract/station-status.ts'
 import { connectToStation } from '../../../station/rpc/connect.ts'
 import { currentUser, managerInUse } from '../station/choose-manager.ts'
-import { localServiceHost } from '../station/service-host.ts'
-import type { InstalledService, ServiceManager } from '../station/service-manager.ts'
+import { type InstalledService, localServiceHost, type ServiceManager } from '../station/service-host.ts'
 import type { ServiceDependencies } from './install-service.ts'
 
 export interface StatusOptions {

@@ -1,6 +1,11 @@
 import { posix } from 'node:path'
-import type { ProgramResult, ServiceStep } from './service-host.ts'
-import { type InstalledService, notInstalled, type ServiceManager } from './service-manager.ts'
+import {
+  type InstalledService,
+  notInstalled,
+  type ProgramResult,
+  type ServiceManager,
+  type ServiceStep,
+} from './service-host.ts'
 import { KEY_CREDENTIAL, KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
 
 export const SYSTEM_UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`
