@@ -1,11 +1,27 @@
 import { screenDiagnosticsEn } from '../diagnostics/words.en.ts'
 import { screenDiagnosticsEs } from '../diagnostics/words.es.ts'
-import { screenSettingsEn } from './words.en.ts'
-import { screenSettingsEs } from './words.es.ts'
-import { screenSettingsFileEn } from './words-file.en.ts'
-import { screenSettingsFileEs } from './words-file.es.ts'
-import { screenStationSettingsEn } from './words-station.en.ts'
-import { screenStationSettingsEs } from './words-station.es.ts'
+import {
+  screenCameraTimesEn,
+  screenClockQuestionsEn,
+  screenClocksEn,
+  screenSettingsEn,
+  screenSettingsFileEn,
+  screenStationSettingsEn,
+} from './words.en.ts'
+import {
+  screenCameraTimesEs,
+  screenClockQuestionsEs,
+  screenClocksEs,
+  screenSettingsEs,
+  screenSettingsFileEs,
+  screenStationSettingsEs,
+} from './words.es.ts'
+
+/** Texts of clocks of cameras on the screens. */
+export const clocksScreenTexts = {
+  en: { clocks: screenClocksEn, clockQuestions: screenClockQuestionsEn, cameraTimes: screenCameraTimesEn },
+  es: { clocks: screenClocksEs, clockQuestions: screenClockQuestionsEs, cameraTimes: screenCameraTimesEs },
+}
 
 /** Texts of the settings on the screens. */
 export const settingsScreenTexts = {

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { Button } from '../../../renderer/components/button.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { FolderCheck } from '../../../station/contract/folder-view.ts'
 import type { FolderSettings } from '../../../station/contract/settings.ts'
@@ -9,7 +11,7 @@ import type { StationStatus } from '../../../station/contract/station-status.ts'
 import styles from './add-folder-form.module.css'
 import { FolderBrowser } from './folder-browser.tsx'
 import { folderWithLabel } from './folder-draft.ts'
-import type { AddFolder } from './use-add-folder.ts'
+import { type AddFolder, useAddFolder } from './use-add-folder.ts'
 
 interface AddFolderFormProps {
   readonly add: AddFolder
@@ -113,5 +115,59 @@ function ExistingClips({ value, onChange }: ExistingClipsProps) {
         </Radio>
       ))}
     </RadioGroup>
+  )
+}
+
+interface AddFolderDialogProps {
+  readonly isOpen: boolean
+  /** Initial path. */
+  readonly path?: string
+  readonly status: StationStatus
+  readonly onClose: () => void
+  /** Called with the new folder, or with the one that is watched already. */
+  readonly onAdded: (path: string) => void
+}
+
+/** Dialog that adds a source folder. Typed text stays while the dialog is closed. */
+export function AddFolderDialog({ isOpen, path = '', status, onClose, onAdded }: AddFolderDialogProps) {
+  const { settings, common } = useWording()
+  const form = useId()
+  const add = useAddFolder(
+    status.folders,
+    (added) => {
+      onAdded(added)
+      onClose()
+    },
+    path,
+  )
+  return (
+    <Dialog
+      title={settings.addFolder}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          {add.existingFolder ? (
+            <Button
+              tone="primary"
+              onPress={() => {
+                onAdded(add.existingFolder?.settings.path ?? '')
+                onClose()
+              }}
+            >
+              {settings.showWatched}
+            </Button>
+          ) : (
+            <Button type="submit" form={form} tone="primary" isDisabled={!add.canAdd}>
+              {settings.addFolder}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <AddFolderForm add={add} status={status} id={form} />
+    </Dialog>
   )
 }

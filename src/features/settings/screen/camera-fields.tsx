@@ -1,16 +1,75 @@
 import { Button } from '../../../renderer/components/button.tsx'
+import { Icon } from '../../../renderer/components/icon.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
 import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useFixedText } from '../../../renderer/hooks/use-fixed-text.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { cameraOrientations, suggestedCameraSetups } from '../../../service/captures.ts'
 import { settingBounds, Watcher } from '../../../station/contract/settings.ts'
-import { AUTOMATIC_ORIENTATION } from './camera-configuration.ts'
-import { CameraKeys } from './camera-keys.tsx'
+import { AUTOMATIC_ORIENTATION, type ExtraKey, extraKeyProblem } from './camera-configuration.ts'
+import cameraKeysStyles from './camera-keys.module.css'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
+
+interface CameraKeysProps {
+  readonly extraKeys: readonly ExtraKey[]
+  readonly onChange: (extraKeys: readonly ExtraKey[]) => void
+  readonly isFixed: boolean
+}
+
+/** Extra keys of the camera configuration. */
+function CameraKeys({ extraKeys, onChange, isFixed }: CameraKeysProps) {
+  const { stationSettings: words } = useWording()
+  const change = (index: number, changes: Partial<ExtraKey>) =>
+    onChange(extraKeys.map((extraKey, at) => (at === index ? { ...extraKey, ...changes } : extraKey)))
+  return (
+    <div role="group" aria-label={words.extraKeys} className={cameraKeysStyles.keys}>
+      {extraKeys.map(({ key, value }, index) => {
+        const problem = extraKeyProblem(extraKeys, index)
+        const error = problem === null ? undefined : words.extraKeyWrong[problem]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being typed
+          <div key={index} className={cameraKeysStyles.pair}>
+            <Field
+              label={words.extraKey(index + 1)}
+              value={key}
+              onChange={(next) => change(index, { key: next })}
+              maxLength={80}
+              spellCheck="false"
+              isDisabled={isFixed}
+              error={problem === 'no-value' ? undefined : error}
+            />
+            <Field
+              label={words.extraValue(index + 1)}
+              value={value}
+              onChange={(next) => change(index, { value: next })}
+              maxLength={500}
+              spellCheck="false"
+              isDisabled={isFixed}
+              error={problem === 'no-value' ? error : undefined}
+            />
+            {!isFixed && (
+              <Button
+                square
+                aria-label={words.removeExtraKey(index + 1)}
+                onPress={() => onChange(extraKeys.filter((_one, at) => at !== index))}
+              >
+                <Icon name="close" size={14} />
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {!isFixed && (
+        <div>
+          <Button onPress={() => onChange([...extraKeys, { key: '', value: '' }])}>{words.addExtraKey}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface CameraFieldsProps {
   readonly draft: FolderDraft

@@ -1,9 +1,68 @@
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
-import { type HopResult, hopResult, totalMs } from './connection-draft.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
+import { type ConnectionForm, type HopResult, hopResult, totalMs } from './connection-draft.ts'
 import styles from './connection-hops.module.css'
+
+interface AddressFieldProps {
+  readonly form: ConnectionForm
+  readonly isFixed?: boolean
+  readonly note?: string
+  readonly autoFocus?: boolean
+}
+
+/** Field for the service address. */
+export function AddressField({ form, isFixed = false, note, autoFocus = false }: AddressFieldProps) {
+  const { settings, phrases } = useWording()
+  const problem = form.addressFailure && phrases.failure(form.addressFailure, settings.theService, { isFinal: true })
+  return (
+    <Field
+      label={settings.baseUrl}
+      value={form.address}
+      onChange={form.typeAddress}
+      placeholder={settings.baseUrlExample}
+      isDisabled={isFixed}
+      autoFocus={autoFocus}
+      type="url"
+      autoComplete="off"
+      spellCheck="false"
+      {...(note === undefined ? {} : { note })}
+      error={problem ? `${problem.message} ${problem.next}` : undefined}
+    />
+  )
+}
+
+interface KeyFieldProps {
+  readonly form: ConnectionForm
+  readonly status: StationStatus
+  readonly isFixed?: boolean
+  readonly note?: string
+  readonly autoFocus?: boolean
+}
+
+/** Field for the API key. Write-only: a stored key never returns to the page. */
+export function KeyField({ form, status, isFixed = false, note, autoFocus = false }: KeyFieldProps) {
+  const { settings, phrases } = useWording()
+  const problem = form.keyFailure && phrases.failure(form.keyFailure, settings.theKey, { isFinal: true })
+  const hasKey = status.key.kind === 'kept' || status.key.kind === 'this-start-only'
+  return (
+    <Field
+      label={settings.key}
+      value={form.key}
+      onChange={form.typeKey}
+      placeholder={isFixed ? '' : hasKey ? settings.keyReplace : settings.keyPlaceholder}
+      isDisabled={isFixed}
+      autoFocus={autoFocus}
+      type="password"
+      autoComplete="off"
+      {...(note === undefined ? {} : { note })}
+      error={problem ? `${problem.message} ${problem.next}` : undefined}
+    />
+  )
+}
 
 const HOPS = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
 

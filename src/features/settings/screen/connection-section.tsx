@@ -1,18 +1,110 @@
 import { Button } from '../../../renderer/components/button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { StateMark } from '../../../renderer/components/state-mark.tsx'
+import { usePractice } from '../../../renderer/hooks/use-practice.ts'
+import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { isSettingFixed } from '../../../renderer/state/is-setting-fixed.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { StationSettingsView } from '../../../renderer/state/station-stores.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { Settings } from '../../../station/contract/settings.ts'
 import type { StationStatus } from '../../../station/contract/station-status.ts'
-import { AddressField, KeyField } from './connection-fields.tsx'
-import { ConnectionHops } from './connection-hops.tsx'
+import { useConnectionForm } from './connection-draft.ts'
+import { AddressField, ConnectionHops, KeyField } from './connection-hops.tsx'
 import styles from './connection-section.module.css'
-import { ForgetKey } from './forget-key.tsx'
 import { KeyStateLine } from './key-state-line.tsx'
-import { NetworkGroup } from './network-group.tsx'
-import { PracticeGroup } from './practice-group.tsx'
+import { SettingText } from './setting-text.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from './settings-page.tsx'
-import { useConnectionForm } from './use-connection-form.ts'
+import { StartPractice } from './start-practice.tsx'
+
+/** Proxy, certificate file and private upload hosts for restricted networks. */
+function NetworkGroup({ service }: Pick<Settings, 'service'>) {
+  const { stationSettings: words } = useWording()
+  const [storedProxy, storedFile] = [service.proxy ?? null, service.caFile ?? null]
+  const proxy = useSetting('service.proxy', storedProxy)
+  const caFile = useSetting('service.caFile', storedFile)
+  const storedHosts = service.privateUploadHosts ?? null
+  const hosts = useSetting('service.privateUploadHosts', storedHosts)
+  return (
+    <SettingsGroup title={words.network} why={words.networkWhy}>
+      <SettingText
+        label={words.proxy}
+        why={words.proxyNote}
+        setting={proxy}
+        stored={storedProxy}
+        placeholder={words.proxyExample}
+        wrong={words.proxyWrong}
+      />
+      <SettingText
+        label={words.caFile}
+        why={words.caFileNote}
+        setting={caFile}
+        stored={storedFile}
+        placeholder={words.caFileExample}
+        wrong={words.caFileWrong}
+      />
+      <SettingText
+        label={words.uploadHosts}
+        why={words.uploadHostsNote}
+        setting={{ ...hosts, value: hostsText(hosts.value), set: (text) => hosts.set(parseHosts(text)) }}
+        stored={hostsText(storedHosts)}
+        placeholder={words.uploadHostsExample}
+        wrong={words.uploadHostsWrong}
+      />
+    </SettingsGroup>
+  )
+}
+
+const hostsText = (hosts: readonly string[] | null) => hosts?.join(', ') ?? null
+
+/** Splits the typed hosts; null for none. */
+function parseHosts(text: string | null): string[] | null {
+  const hosts = (text ?? '').split(/[\s,]+/).filter((host) => host !== '')
+  return hosts.length === 0 ? null : hosts
+}
+
+/** Switch for practice mode, with its effects. */
+function PracticeGroup({ isOn }: { isOn: boolean }) {
+  const { settings } = useWording()
+  const practice = usePractice()
+  return (
+    <SettingsGroup title={settings.practice} why={settings.practiceWhy}>
+      <p role="status" className={styles.keyWords}>
+        <StateMark shape={isOn ? 'watching' : 'off'} tone={isOn ? 'move' : 'rest'} size={18} />
+        <b>{practice.isRunning ? settings.practiceSwitching : isOn ? settings.practiceOn : settings.practiceOff}</b>
+      </p>
+      <div className={styles.actions}>
+        {isOn ? (
+          <Button onPress={() => practice.start(false)} isDisabled={practice.isRunning}>
+            {settings.practiceStop}
+          </Button>
+        ) : (
+          <StartPractice text={settings.practiceStart} starting={practice} />
+        )}
+      </div>
+      {practice.failure && <Problem isFinal failure={practice.failure} subject={settings.thePractice} size="line" />}
+    </SettingsGroup>
+  )
+}
+
+/** Button that removes the key from the keychain, after a question. */
+function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
+  const { settings } = useWording()
+  const client = useClient()
+  return (
+    <ConfirmButton
+      label={settings.removeKey}
+      tone="quiet"
+      isDisabled={isDisabled}
+      title={settings.removeKeyTitle}
+      text={settings.removeKeyText}
+      confirm={settings.removeKey}
+      subject={settings.theKey}
+      perform={() => client.key.forget()}
+    />
+  )
+}
 
 interface ConnectionSectionProps {
   readonly status: StationStatus

@@ -1,19 +1,121 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Menu } from '../../../renderer/components/menu.tsx'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
+import { callFailure } from '../../../renderer/state/call-failure.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { captureMovements } from '../../../service/movements.ts'
 import { type Failure, plainParameter } from '../../../station/contract/failure.ts'
-import type { RulePreview } from '../../../station/contract/folder-view.ts'
+import type { ExcludePreview, RulePreview } from '../../../station/contract/folder-view.ts'
+import { settingBounds } from '../../../station/contract/settings.ts'
 import { templateFields } from '../../../station/contract/template-fields.ts'
 import { withEvidenceText } from '../../../words/evidence-text.ts'
-import { ExcludeField } from './exclude-field.tsx'
 import styles from './folder-detail.module.css'
-import type { FolderDraft } from './folder-draft.ts'
-import { ruleProblem } from './preview-rows.ts'
-import { dimensionFields, insertField } from './template-fields.ts'
+import { excludeOf, type FolderDraft } from './folder-draft.ts'
+import { ruleProblem } from './rule-preview-panel.tsx'
+
+interface ExcludeFieldProps {
+  /** Path of the source folder. */
+  readonly folder: string
+  /** Patterns as typed. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isFixed: boolean
+}
+
+/** Delay after the last key press. */
+const TYPING_DELAY_MS = 250
+/** Names shown of the files that would be left out; more are counted. */
+const MAX_NAMES = 3
+
+/** Patterns of files to leave out, with what they mean for the folder's present files. */
+function ExcludeField({ folder, value, onChange, isFixed }: ExcludeFieldProps) {
+  const { settings, phrases } = useWording()
+  const { preview, failure } = useExcludePreview(folder, value)
+  const text = failure && phrases.failure(failure, settings.exclude, { isFinal: true })
+  const isTooMuch = !areValid(excludeOf(value))
+  const names = preview?.rows.slice(0, MAX_NAMES).map(({ relativePath }) => relativePath) ?? []
+  const { number } = phrases.format
+  return (
+    <Field
+      label={settings.exclude}
+      value={value}
+      onChange={onChange}
+      placeholder={settings.excludeExample}
+      autoComplete="off"
+      spellCheck="false"
+      isDisabled={isFixed}
+      note={
+        <span role="status">
+          {preview ? settings.excludes(number(preview.excluded), number(preview.total), names) : settings.excludeNote}
+        </span>
+      }
+      error={isTooMuch ? settings.excludeTooLong : text ? `${text.message} ${text.next}` : undefined}
+    />
+  )
+}
+
+const areValid = (patterns: readonly string[]) =>
+  patterns.length <= settingBounds.excludePatterns &&
+  patterns.every(({ length }) => length <= settingBounds.excludePatternLength)
+
+interface Previewed {
+  readonly preview: ExcludePreview | null
+  readonly failure: Failure | null
+}
+
+const nothing: Previewed = { preview: null, failure: null }
+
+function useExcludePreview(path: string, typed: string): Previewed {
+  const client = useClient()
+  const [shown, setShown] = useState(nothing)
+  const exclude = excludeOf(typed)
+  const isAsked = exclude.length > 0 && areValid(exclude)
+  const request = JSON.stringify({ path, exclude })
+
+  useEffect(() => {
+    if (!isAsked) return
+    let isLatest = true
+    const read = async () => {
+      try {
+        const preview = await client.folders.excludePreview(JSON.parse(request))
+        if (isLatest) setShown({ preview, failure: null })
+      } catch (error) {
+        if (isLatest) setShown({ preview: null, failure: callFailure(error) })
+      }
+    }
+    const timer = setTimeout(() => void read(), TYPING_DELAY_MS)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [client, request, isAsked])
+
+  return isAsked ? shown : nothing
+}
+
+/** All dimensions, as fields of a name rule. */
+export const dimensionFields: readonly string[] = [
+  ...new Set(Object.values(captureMovements).flatMap((movements) => Object.values(movements).flat())),
+]
+
+const braced = (field: string): string => `{${field}}`
+
+interface Inserted {
+  readonly text: string
+  /** Caret position after the insert. */
+  readonly caret: number
+}
+
+/** Inserts a field into a template at the caret, with an underscore between adjacent fields. */
+export function insertField(template: string, at: number, field: string): Inserted {
+  const [before, after] = [template.slice(0, at), template.slice(at)]
+  const start = before + (before.endsWith('}') ? '_' : '') + braced(field)
+  return { text: start + (after.startsWith('{') ? '_' : '') + after, caret: start.length }
+}
 
 interface FolderRulesProps {
   /** Path of the source folder. */

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import { useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { choiceOfTags, tagsWithChoice } from '../../../renderer/tagging/movement-choice.ts'
 import { MovementFields } from '../../../renderer/tagging/movement-fields.tsx'
 import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
-import { FolderAthleteField } from './folder-athlete-field.tsx'
+import { FolderAthleteField, useAthleteName } from './folder-athlete-field.tsx'
 import styles from './folder-detail.module.css'
 import { deckExclusion, type FolderDraft } from './folder-draft.ts'
-import { useAthleteName } from './use-athlete-name.ts'
 
 interface FolderTagsProps {
   readonly draft: FolderDraft

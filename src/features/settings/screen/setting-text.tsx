@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/fields/field.tsx'
+import { Field } from '../../../renderer/fields/clock-field.tsx'
 import type { Setting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { ChooseFolder } from './choose-folder.tsx'
+import { ChooseFolder } from './folder-browser.tsx'
 import { SettingRow } from './setting-number.tsx'
 import styles from './setting-rows.module.css'
 
