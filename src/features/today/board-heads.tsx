@@ -5,7 +5,7 @@ import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { goTo } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import styles from './board.module.css'
-import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-lists.ts'
+import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-commands.ts'
 
 interface SelectedProps {
   readonly selected: SelectedRows

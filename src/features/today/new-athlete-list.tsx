@@ -5,7 +5,7 @@ import { StateMark, type StateShape } from '../../renderer/components/state-mark
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
-import { athleteNote, birthDate } from '../../renderer/tagging/athlete-note.ts'
+import { athleteNote, birthDate } from '../../renderer/tagging/athlete-picker.tsx'
 import type { NewAthleteChoice, NewAthleteView } from '../../station/contract/new-athlete.ts'
 import styles from './new-athlete-list.module.css'
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
@@ -6,15 +6,53 @@ import { useFocusAfter } from '../../renderer/hooks/use-focus-after.ts'
 import { useNow } from '../../renderer/hooks/use-now.ts'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import type { AthleteChoice } from '../../renderer/tagging/athlete-choices.ts'
-import { AthletePicker } from '../../renderer/tagging/athlete-picker.tsx'
-import { dimensionWords, movementWords } from '../../renderer/tagging/movement-words.ts'
-import { useLeavePicker } from '../../renderer/tagging/use-leave-picker.ts'
+import { AthletePicker, useLeavePicker } from '../../renderer/tagging/athlete-picker.tsx'
+import { dimensionWords, movementWords } from '../../renderer/tagging/movement-dialog.tsx'
 import type { DeckView } from '../../station/contract/deck-view.ts'
 import { ConflictAnswers } from './deck-conflict.tsx'
-import { FittedName } from './fitted-name.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './on-deck-panel.module.css'
-import { timeOnDeck } from './time-on-deck.ts'
+
+const steps = ['large', 'middle', 'small'] as const
+
+/** Name in the largest size that fits: it shrinks in steps, then ends in an ellipsis, and never wraps. */
+function FittedName({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [width, setWidth] = useState(0)
+
+  useLayoutEffect(() => {
+    const element = heading.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = heading.current
+    if (!element) return
+    for (const step of steps) {
+      element.dataset['step'] = step
+      if (element.scrollWidth <= element.clientWidth) break
+    }
+  }, [name, width])
+
+  return (
+    <h1 ref={heading} className={styles.name} title={name}>
+      {name}
+    </h1>
+  )
+}
+
+const MINUTE_MS = 60_000
+/** From here on, hours are shown. */
+const MAX_MINUTES = 120
+
+/** Time on deck in few digits, legible from a distance. */
+export function timeOnDeck(durationMs: number): { value: number; unit: 'min' | 'h' } {
+  const minutes = Math.max(0, Math.floor(durationMs / MINUTE_MS))
+  return minutes < MAX_MINUTES ? { value: minutes, unit: 'min' } : { value: Math.floor(minutes / 60), unit: 'h' }
+}
 
 interface OnDeckPanelProps {
   readonly deck: DeckView

@@ -1,5 +1,5 @@
-import { type SeenClip, seenClips } from '../../renderer/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
+import { type SeenClip, seenClips } from '../../renderer/tagging/use-tag-clips.tsx'
 import type { ClipId } from '../../station/contract/clip.ts'
 import { fixedTagsKinds } from '../../station/contract/clip-kinds.ts'
 import type { ClipCard } from '../../station/contract/clip-view.ts'
@@ -7,7 +7,7 @@ import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
 
 /** Row of the board as input of the tag dialog. */
-export interface Taggable {
+interface Taggable {
   readonly clips: readonly ClipId[]
   readonly seen: readonly SeenClip[]
   readonly subject: string
@@ -82,5 +82,32 @@ export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): T
     ...(rows.some(({ isUploaded }) => isUploaded) && { uploaded: { isMovementShared: hasMovement } }),
     isWithoutAthlete: rows.every(({ known }) => known.athlete === undefined),
     knownAthleteName: isOneAthlete ? (first?.athleteName ?? null) : null,
+  }
+}
+
+export interface SeenRows {
+  /** Remembers a loaded row, so that a selected row is known while it is out of sight. */
+  readonly remember: (key: string, row: Taggable) => void
+  readonly rowsOf: (keys: Iterable<string>) => Taggable[]
+}
+
+/** Oldest rows beyond this are forgotten, except selected ones. */
+const MAX_ROWS = 2_000
+
+/** Remembers the clips of loaded rows, for selections across both lists and beyond the loaded part. */
+export function createSeenRows(isChosen: (key: string) => boolean): SeenRows {
+  const seen = new Map<string, Taggable>()
+  return {
+    remember(key, row) {
+      // The newest entry is last, so that the oldest is removed first.
+      seen.delete(key)
+      seen.set(key, row)
+      if (seen.size <= MAX_ROWS * 2) return
+      for (const old of seen.keys()) {
+        if (seen.size <= MAX_ROWS) break
+        if (!isChosen(old)) seen.delete(old)
+      }
+    },
+    rowsOf: (keys) => [...keys].flatMap((key) => seen.get(key) ?? []),
   }
 }

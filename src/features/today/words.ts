@@ -1,7 +1,5 @@
-import { screenTodayEn } from './words.en.ts'
-import { screenTodayEs } from './words.es.ts'
-import { screenAttentionEn } from './words-attention.en.ts'
-import { screenAttentionEs } from './words-attention.es.ts'
+import { screenAttentionEn, screenTodayEn } from './words.en.ts'
+import { screenAttentionEs, screenTodayEs } from './words.es.ts'
 
 /** Texts of Today on the screens. */
 export const todayScreenTexts = {
