@@ -1,7 +1,5 @@
-import { screenUpdatesEn } from './words.en.ts'
-import { screenUpdatesEs } from './words.es.ts'
-import { cliUpdateEn, updateCommandEn, updateOptionsEn } from './words-command.en.ts'
-import { cliUpdateEs, updateCommandEs, updateOptionsEs } from './words-command.es.ts'
+import { cliUpdateEn, screenUpdatesEn, updateCommandEn, updateOptionsEn } from './words.en.ts'
+import { cliUpdateEs, screenUpdatesEs, updateCommandEs, updateOptionsEs } from './words.es.ts'
 
 /** Texts of updates on the screens. */
 export const updatesScreenTexts = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseFeedAddress } from '../../../computer/feed-address.ts'
 import { programFolder } from '../../../computer/program-folder.ts'
 import type { InstallKind, InstallLimit } from '../../../station/contract/updates.ts'
-import { type ManagedSettings, readManagedSettings } from '../../../station/settings/read-managed.ts'
+import { type ManagedSettings, readManagedSettings } from '../../../station/settings/managed-folder.ts'
 import { installLimitOf } from '../core.ts'
 
 /** Facts that packing writes into the program's own package.json. */

@@ -1,15 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceFile } from '../../../computer/files/replace-file.ts'
 import { localTime } from '../../../computer/local-time.ts'
 import { type ResolveProxy, transportOf } from '../../../computer/network/transport.ts'
 import { AppError, toFailure } from '../../../station/app-error.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
-import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../../station/contract/updates.ts'
+import {
+  type InstallKind,
+  type InstallLimit,
+  type OfferedRelease,
+  ReleaseVersion,
+  type UpdatesState,
+} from '../../../station/contract/updates.ts'
 import type { InstallUpdate } from '../../../station/host/install-update.ts'
 import type { LoopClock } from '../../../station/ports.ts'
 import { compareVersions, installBlockOf, isInstallDue, isUpdateCheckDue, type PresentWork } from '../core.ts'
-import { createInstalling, failureOfLastInstall } from './installing.ts'
-import { openUpdateMemory } from './update-memory.ts'
+
+const UpdateMemory = z.object({
+  /** Feed that the release is from: another feed starts over. */
+  feed: z.string().nullable().default(null),
+  /** Last attempt to read the feed, and the last one with an answer. */
+  triedAtMs: z.number().nullable().default(null),
+  checkedAtMs: z.number().nullable().default(null),
+  release: z
+    .object({ version: ReleaseVersion, notes: z.string().max(4_000) })
+    .nullable()
+    .default(null),
+  installTriedAtMs: z.number().nullable().default(null),
+  /** Version that was given to the system's installer, until that version starts. */
+  installingVersion: ReleaseVersion.nullable().default(null),
+})
+type UpdateMemory = z.infer<typeof UpdateMemory>
+
+/** Opens what the station remembers of updates, in one file of its data folder: a restart asks no feed again. */
+function openUpdateMemory(dataDir: string, feed: string) {
+  const file = join(dataDir, 'updates.json')
+  const stored = read(file)
+  let present: UpdateMemory = stored.feed === feed ? stored : { ...UpdateMemory.parse({}), feed }
+
+  return {
+    get: (): UpdateMemory => present,
+    set(change: Partial<UpdateMemory>) {
+      present = { ...present, ...change }
+      try {
+        replaceFile(file, JSON.stringify(present))
+      } catch {
+        // A full disk has a message of its own; the feed is asked again after the next start.
+      }
+    },
+  }
+}
+
+/** An unreadable file counts as none. */
+function read(file: string): UpdateMemory {
+  try {
+    return UpdateMemory.catch(UpdateMemory.parse({})).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return UpdateMemory.parse({})
+  }
+}
+
+interface InstallingParts {
+  /** Undefined where OnDeck may not install. */
+  readonly install: InstallUpdate | undefined
+  readonly work: () => PresentWork
+  readonly proxy: () => string | null
+  readonly remember: (change: Partial<UpdateMemory>) => void
+  readonly nowMs: () => number
+  /** Called at the start and at the end, with the failure; null for none. */
+  readonly onChange: (because: Failure | null) => void
+}
+
+/** Installs releases, one at a time. */
+function createInstalling({ install, work, proxy, remember, nowMs, onChange }: InstallingParts) {
+  let isRunning = false
+
+  /** Throws AppError `update-blocked`. */
+  function throwIfBlocked({ version }: OfferedRelease) {
+    const block = installBlockOf(work())
+    if (block !== null) throw new AppError('update-blocked', { version, why: block })
+  }
+
+  return {
+    isRunning: () => isRunning,
+    throwIfBlocked,
+    /** Throws AppError `not-here`, `update-blocked`, `update-failed`. */
+    async start(release: OfferedRelease) {
+      if (install === undefined) throw new AppError('not-here', { what: evidence('updating') })
+      const { version } = release
+      let because: Failure | null = null
+      isRunning = true
+      remember({ installTriedAtMs: nowMs(), installingVersion: null })
+      onChange(null)
+      try {
+        await install({ version, proxy: proxy() }, () => {
+          // An upload may have begun during the download.
+          throwIfBlocked(release)
+          remember({ installingVersion: version })
+        })
+      } catch (error) {
+        // A blocked installation is no attempt: it is tried again within the hour, and its download is kept.
+        if (error instanceof AppError && error.code === 'update-blocked') remember({ installTriedAtMs: null })
+        else because = toFailure(error)
+        throw error
+      } finally {
+        isRunning = false
+        onChange(because)
+      }
+    },
+  }
+}
+
+/** A version that was given to the installer, while an older one runs again, was not installed. */
+const failureOfLastInstall = (installing: string | null, version: string): Failure | null =>
+  installing !== null && compareVersions(installing, version) === 'newer'
+    ? failure('update-failed', { version: installing, detail: evidence('still-this-version') })
+    : null
 
 const UPDATE_INTERVAL_MS = 60_000
 
