@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from '../../station/contract/clip.ts'
 import { Failure } from '../../station/contract/failure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 
 /** Lifetime of a request for a preview, so that clients that disappeared keep none running. */
 export const PREVIEW_REQUEST_TTL_MS = 15_000
@@ -19,4 +20,18 @@ export const PreviewState = z.discriminatedUnion('kind', [
 export type PreviewState = z.infer<typeof PreviewState>
 
 /** `viewer` is a random name that a client gives to each component that shows the clip. */
-export const PreviewRequest = z.object({ clipId: ClipId, viewer: z.string().min(1).max(64) })
+const PreviewRequest = z.object({ clipId: ClipId, viewer: z.string().min(1).max(64) })
+
+/** Previews of clips. Topic `previews`. */
+export const previewsContract = {
+  state: query.input(z.object({ clipId: ClipId })).output(PreviewState),
+  /**
+   * Requests a preview for `PREVIEW_REQUEST_TTL_MS`: a viewer repeats this while it shows the clip. After a failure no
+   * preview is made until `retry`.
+   */
+  want: command.input(PreviewRequest).output(PreviewState),
+  /** Withdraws a request; previews without requests are canceled. */
+  leave: command.input(PreviewRequest),
+  /** Clears a failure. */
+  retry: command.input(z.object({ clipId: ClipId })),
+}

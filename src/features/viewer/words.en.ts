@@ -1,3 +1,123 @@
+import { counted } from '../../words/en/counted.ts'
+
+/** The dialog that makes one video of a rep’s cameras. */
+export const screenShareEn = {
+  share: 'Share video',
+  /** On a button beside the video. */
+  shareShort: 'Share',
+  title: 'Share video of this rep',
+  about: (cameras: number) =>
+    cameras === 1
+      ? 'Creates an MP4 video without sound that any phone or computer plays.'
+      : `Creates one MP4 video of ${cameras} cameras side by side, without sound, that any phone or computer plays.`,
+  withoutDrawings: 'Drawings are not part of the video. “Save frame” keeps a picture with them.',
+  speed: 'Speed',
+  /** Of real time. */
+  speeds: { '1': '1×', '0.5': '1/2×', '0.25': '1/4×', '0.125': '1/8×' },
+  text: 'Text below the video',
+  withName: (name: string) => `Athlete name (${name})`,
+  withoutName: 'Athlete name',
+  withDate: (date: string) => `Date (${date})`,
+  frames: 'Frames',
+  allFrames: 'All',
+  someFrames: 'Range',
+  first: 'From frame',
+  last: 'To frame',
+  camera: 'Frames of camera',
+  rangeWrong: 'The first frame is after the last one.',
+  create: 'Create video',
+  waiting: 'Waiting for other videos',
+  making: (done: string) => `Creating the video: ${done}`,
+  progress: 'Video progress',
+  closing: 'Closing this dialog cancels the video.',
+  cancel: 'Cancel video',
+  canceled: 'Canceled. Nothing was saved.',
+  ready: 'The video is ready.',
+  file: 'File',
+  length: 'Length',
+  picture: 'Resolution',
+  size: 'Size',
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  save: 'Save video',
+  another: 'Create another',
+  private: 'The video shows an athlete: share it only with people who may see it.',
+  subject: 'The video',
+}
+
+/** Previews of clips whose codec can’t be played. */
+export const screenPreviewsEn = {
+  waiting: (codec: string) => `${codec} can’t be played here. A preview will be created next.`,
+  making: (codec: string, done: string) => `${codec} can’t be played here. Creating a preview: ${done}`,
+  progress: 'Preview progress',
+  ready: (codec: string) => `Preview: ${codec} converted to H.264. The original is unchanged.`,
+  subject: 'The preview',
+}
+
+/** Drawings on frames, in the viewer. */
+export const screenDrawingEn = {
+  tool: 'Drawing tool',
+  tools: { angle: 'Angle', line: 'Line', vertical: 'Vertical' },
+  draw: { angle: 'Draw angle', line: 'Draw line', vertical: 'Draw vertical' },
+  valued: (what: string, value: string) => `${what} ${value}`,
+  place: (tool: string, camera: string, point: number, of: number) =>
+    `${tool} on ${camera}: point ${point} of ${of}. Arrow keys move it, Enter places it.`,
+  drawingsOn: (camera: string) => `Drawings on ${camera}`,
+  moveDrawing: (name: string) => `${name}: move with arrow keys`,
+  movePoint: (name: string, point: number, of: number) => `${name}: point ${point} of ${of}, move with arrow keys`,
+  label: 'Label',
+  remove: 'Delete',
+  removeSelected: 'Delete selected drawing',
+  clear: 'Clear',
+  clearAll: 'Clear all drawings',
+  end: 'Stop drawing',
+  removed: (count: number) => `${counted(count, 'drawing', 'drawings')} removed`,
+  drawings: 'Drawings',
+  count: (count: number) => counted(count, 'drawing', 'drawings'),
+  list: (count: number) => `List of ${counted(count, 'drawing', 'drawings')}`,
+  listed: (name: string, camera: string, frame: string) => `${name}, ${camera}, frame ${frame}`,
+  subject: 'Drawing',
+
+  zoomOf: (camera: string) => `Zoom of ${camera}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Reset zoom',
+  panLeft: 'Pan left',
+  panRight: 'Pan right',
+  panUp: 'Pan up',
+  panDown: 'Pan down',
+  zoomed: (percent: string) => `${percent}%`,
+
+  save: 'Save frame',
+  saveMenu: 'Save frame as PNG',
+  saveAll: 'Save all cameras side by side',
+  saveOne: (camera: string) => `Save ${camera}`,
+  copyAll: 'Copy all cameras to the clipboard',
+  copyOne: (camera: string) => `Copy ${camera} to the clipboard`,
+  withDrawings: 'Include drawings',
+  withoutDrawings: 'Leave out drawings',
+  saved: (file: string) => `Saved ${file}`,
+  copied: 'Frame copied to the clipboard',
+  notCopied: 'The frame can’t be copied: this browser doesn’t allow it.',
+  notCopiedNext: 'Save the frame instead.',
+  noPicture: 'There is no frame to save yet.',
+  noPictureNext: 'Wait until the video is loaded, then try again.',
+
+  compare: 'Compare',
+  compareWith: (rep: string) => `Compare with ${rep}`,
+  compareMenu: 'Compare with another rep',
+  compareFind: 'Find a rep to compare with',
+  findRep: 'Find another rep',
+  choose: (rep: string) => `Select a rep to compare with ${rep}`,
+  endChoosing: 'Cancel comparison',
+  repAt: (number: string, time: string) => `Rep ${number}, ${time}`,
+  alignedAt: (frame: string, camera: string) => `Aligned at frame ${frame} of ${camera}`,
+  alignedByEvent: (event: string) => `Aligned at ${event}`,
+  alignedByStart: 'Aligned at the first frame',
+  align: 'Align at this frame',
+  resetAlignment: 'Reset',
+  closeCompare: 'Close comparison',
+}
+
 /** The viewer: all cameras of a rep in step. */
 export const screenViewerEn = {
   name: 'Viewer',

@@ -1,5 +1,120 @@
+import { counted } from '../../words/es/counted.ts'
 import type { Texts } from '../../words/texts.ts'
-import type { screenViewerEn } from './words.en.ts'
+import type { screenDrawingEn, screenPreviewsEn, screenShareEn, screenViewerEn } from './words.en.ts'
+
+export const screenShareEs: Texts<typeof screenShareEn> = {
+  share: 'Compartir video',
+  /** On a button beside the video. */
+  shareShort: 'Compartir',
+  title: 'Compartir el video de esta repetición',
+  about: (cameras) =>
+    cameras === 1
+      ? 'Crea un video MP4 sin sonido que se reproduce en cualquier teléfono o computadora.'
+      : `Crea un solo video MP4 con ${cameras} cámaras lado a lado, sin sonido, que se reproduce en cualquier teléfono o computadora.`,
+  withoutDrawings: 'Los dibujos no forman parte del video. “Guardar cuadro” guarda una imagen con ellos.',
+  speed: 'Velocidad',
+  speeds: { '1': '1×', '0.5': '1/2×', '0.25': '1/4×', '0.125': '1/8×' },
+  text: 'Texto debajo del video',
+  withName: (name) => `Nombre del atleta (${name})`,
+  withoutName: 'Nombre del atleta',
+  withDate: (date) => `Fecha (${date})`,
+  frames: 'Cuadros',
+  allFrames: 'Todos',
+  someFrames: 'Intervalo',
+  first: 'Desde el cuadro',
+  last: 'Hasta el cuadro',
+  camera: 'Cuadros de la cámara',
+  rangeWrong: 'El primer cuadro está después del último.',
+  create: 'Crear video',
+  waiting: 'En espera de otros videos',
+  making: (done) => `Creando el video: ${done}`,
+  progress: 'Avance del video',
+  closing: 'Si cierra esta ventana, el video se cancela.',
+  cancel: 'Cancelar video',
+  canceled: 'Cancelado. No se guardó nada.',
+  ready: 'El video está listo.',
+  file: 'Archivo',
+  length: 'Duración',
+  picture: 'Resolución',
+  size: 'Tamaño',
+  pixels: (width, height) => `${width} × ${height}`,
+  save: 'Guardar video',
+  another: 'Crear otro',
+  private: 'El video muestra a un atleta: compártalo solo con quienes puedan verlo.',
+  subject: 'El video',
+}
+
+export const screenPreviewsEs: Texts<typeof screenPreviewsEn> = {
+  waiting: (codec) => `${codec} no se puede reproducir aquí. En seguida se creará una vista previa.`,
+  making: (codec, done) => `${codec} no se puede reproducir aquí. Creando una vista previa: ${done}`,
+  progress: 'Avance de la vista previa',
+  ready: (codec) => `Vista previa: ${codec} convertido a H.264. El original no cambia.`,
+  subject: 'La vista previa',
+}
+
+export const screenDrawingEs: Texts<typeof screenDrawingEn> = {
+  tool: 'Herramienta de dibujo',
+  tools: { angle: 'Ángulo', line: 'Línea', vertical: 'Vertical' },
+  draw: { angle: 'Dibujar ángulo', line: 'Dibujar línea', vertical: 'Dibujar vertical' },
+  valued: (what, value) => `${what} ${value}`,
+  place: (tool, camera, point, of) =>
+    `${tool} en ${camera}: punto ${point} de ${of}. Muévalo con las flechas y fíjelo con Entrar.`,
+  drawingsOn: (camera) => `Dibujos en ${camera}`,
+  moveDrawing: (name) => `${name}: mover con las flechas`,
+  movePoint: (name, point, of) => `${name}: punto ${point} de ${of}, mover con las flechas`,
+  label: 'Nombre',
+  remove: 'Eliminar',
+  removeSelected: 'Eliminar el dibujo seleccionado',
+  clear: 'Borrar',
+  clearAll: 'Borrar todos los dibujos',
+  end: 'Dejar de dibujar',
+  removed: (count) => counted(count, 'dibujo eliminado', 'dibujos eliminados'),
+  drawings: 'Dibujos',
+  count: (count) => counted(count, 'dibujo', 'dibujos'),
+  list: (count) => `Lista de ${counted(count, 'dibujo', 'dibujos')}`,
+  listed: (name, camera, frame) => `${name}, ${camera}, cuadro ${frame}`,
+  subject: 'Dibujo',
+
+  zoomOf: (camera) => `Zoom de ${camera}`,
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  zoomReset: 'Restablecer zoom',
+  panLeft: 'Desplazar a la izquierda',
+  panRight: 'Desplazar a la derecha',
+  panUp: 'Desplazar hacia arriba',
+  panDown: 'Desplazar hacia abajo',
+  zoomed: (percent) => `${percent} %`,
+
+  save: 'Guardar cuadro',
+  saveMenu: 'Guardar cuadro como PNG',
+  saveAll: 'Guardar todas las cámaras juntas',
+  saveOne: (camera) => `Guardar ${camera}`,
+  copyAll: 'Copiar todas las cámaras al portapapeles',
+  copyOne: (camera) => `Copiar ${camera} al portapapeles`,
+  withDrawings: 'Incluir dibujos',
+  withoutDrawings: 'Omitir dibujos',
+  saved: (file) => `Se guardó ${file}`,
+  copied: 'Cuadro copiado al portapapeles',
+  notCopied: 'No se puede copiar el cuadro: este navegador no lo permite.',
+  notCopiedNext: 'Guárdelo como archivo.',
+  noPicture: 'Todavía no hay ningún cuadro que guardar.',
+  noPictureNext: 'Espere a que se cargue el video y vuelva a intentarlo.',
+
+  compare: 'Comparar',
+  compareWith: (rep) => `Comparar con ${rep}`,
+  compareMenu: 'Comparar con otra repetición',
+  compareFind: 'Buscar una repetición para comparar',
+  findRep: 'Buscar otra repetición',
+  choose: (rep) => `Seleccione una repetición para compararla con ${rep}`,
+  endChoosing: 'Cancelar la comparación',
+  repAt: (number, time) => `Repetición ${number}, ${time}`,
+  alignedAt: (frame, camera) => `Alineada en el cuadro ${frame} de ${camera}`,
+  alignedByEvent: (event) => `Alineada en ${event}`,
+  alignedByStart: 'Alineada en el primer cuadro',
+  align: 'Alinear en este cuadro',
+  resetAlignment: 'Restablecer',
+  closeCompare: 'Cerrar comparación',
+}
 
 export const screenViewerEs: Texts<typeof screenViewerEn> = {
   name: 'Visor',

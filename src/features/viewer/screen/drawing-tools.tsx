@@ -7,10 +7,15 @@ import { useMedia } from '../../../renderer/hooks/use-media.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ViewerCamera } from '../viewer-rep.ts'
 import styles from './drawing.module.css'
-import { chooseTool, drawingTools, selectDrawing, useDrawingState } from './drawing-state.ts'
 import type { Player } from './player.ts'
-import { toolKeys } from './use-drawing-keys.ts'
-import { useDrawingName } from './use-drawing-name.ts'
+import {
+  chooseTool,
+  drawingTools,
+  selectDrawing,
+  toolKeys,
+  useDrawingName,
+  useDrawingState,
+} from './use-drawing-keys.ts'
 import { useViewedDrawings } from './use-drawings.ts'
 
 interface DrawingToolsProps {

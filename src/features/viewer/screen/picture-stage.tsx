@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
@@ -6,10 +6,79 @@ import type { ViewerCamera } from '../viewer-rep.ts'
 import styles from './camera.module.css'
 import type { Player } from './player.ts'
 import { StageContext } from './stage-context.ts'
-import { useDisplayedFrame } from './use-displayed-frame.ts'
-import { usePictureBox } from './use-picture-box.ts'
 import { useZoom } from './use-zoom.ts'
-import { useViewerState, wholePicture } from './viewer-state.ts'
+import { type PictureFit, useViewerState, wholePicture } from './viewer-state.ts'
+
+interface DisplayedFrame {
+  readonly get: () => number
+  readonly onChange: (listener: (frame: number) => void) => () => void
+}
+
+/** Tracks the frame that a video displays, as reported by the browser, else by the player. */
+function useDisplayedFrame(player: Player, trackId: string, video: HTMLVideoElement | null): DisplayedFrame {
+  const listeners = useRef(new Set<(frame: number) => void>())
+  const shown = useRef(0)
+
+  useEffect(() => {
+    const set = (frame: number) => {
+      if (frame === shown.current) return
+      shown.current = frame
+      for (const listener of listeners.current) listener(frame)
+    }
+    const track = () => player.timeline().tracks.find(({ id }) => id === trackId)
+    if (!video || typeof video.requestVideoFrameCallback !== 'function')
+      return player.onPosition((position) => set(track()?.frameAt(player.timeline().msAt(position)) ?? 0))
+    let request = 0
+    const onVideoFrame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      request = video.requestVideoFrameCallback(onVideoFrame)
+      const frames = track()?.frames
+      // Adds 2% of a frame, so that a start time that was rounded down still selects this frame.
+      if (frames) set(Math.min(Math.max(frames.at(mediaTime * 1_000 + frames.frameMs * 0.02), 0), frames.count - 1))
+    }
+    request = video.requestVideoFrameCallback(onVideoFrame)
+    return () => video.cancelVideoFrameCallback(request)
+  }, [player, trackId, video])
+
+  return useMemo(
+    () => ({
+      get: () => shown.current,
+      onChange(listener) {
+        listeners.current.add(listener)
+        listener(shown.current)
+        return () => void listeners.current.delete(listener)
+      },
+    }),
+    [],
+  )
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Size of a picture that fits in an area or fills it. */
+export function pictureBox(area: Size, picture: Size, size: PictureFit): Size {
+  if (picture.width <= 0 || picture.height <= 0) return area
+  const scales = [area.width / picture.width, area.height / picture.height] as const
+  const scale = size === 'fit' ? Math.min(...scales) : Math.max(...scales)
+  return { width: picture.width * scale, height: picture.height * scale }
+}
+
+/** Displayed size of a picture in an element of any size. */
+function usePictureBox(area: RefObject<HTMLElement | null>, picture: Size, size: PictureFit): Size {
+  const [areaSize, setAreaSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return undefined
+    const measure = () => setAreaSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [area])
+  return pictureBox(areaSize, picture, size)
+}
 
 interface StageProps {
   readonly camera: ViewerCamera

@@ -1,8 +1,210 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createPlaybackPace } from './pace.ts'
-import { createSyncedVideos } from './synced-videos.ts'
-import { createTimeline, type Timeline } from './timeline.ts'
-import type { LoopRange } from './timeline-marks.ts'
+import { createPlaybackPace, type PlaybackPace } from './pace.ts'
+import { createTimeline, type LoopRange, type PlacedTrack, type Timeline } from './timeline.ts'
+
+/** Controls one video element: it holds a position or runs at a rate. */
+interface VideoSync {
+  /** Pauses at a position in seconds. Seeks run one at a time, and only the latest request counts. */
+  readonly hold: (seconds: number) => void
+  /** True once the picture of the requested position is displayed. */
+  readonly isSettled: () => boolean
+  /** True if playback would not wait for data. */
+  readonly isReady: () => boolean
+  readonly run: (rate: number) => void
+  /** Corrects an error by a slightly changed rate, or by a seek. */
+  readonly correct: (errorSeconds: number, targetSeconds: number, rate: number) => void
+  readonly seconds: () => number
+  /** Seconds between the displayed picture and the time: more than a frame means that decoding is too slow. */
+  readonly lagSeconds: () => number
+  readonly isRunning: () => boolean
+  readonly close: () => void
+}
+
+/** Rates that browsers support. */
+const PLAYBACK_RATES = { min: 0.0625, max: 16 }
+/** Distance at which a seek counts as finished. */
+const SEEK_TOLERANCE_SECONDS = 1e-3
+const MIN_SEEK_ERROR_SECONDS = 0.15
+/** Smaller errors are not corrected, so that the rate stays stable. */
+const IGNORED_ERROR_SECONDS = 0.003
+const MAX_CORRECTION = 0.12
+/** Error that gets about the full correction. */
+const FULL_CORRECTION_SECONDS = 0.12
+const CORRECTION_INTERVAL_MS = 90
+
+const HAVE_CURRENT_DATA = 2
+const HAVE_FUTURE_DATA = 3
+
+/** Creates the control of a video; `settled` is called whenever a requested position is displayed. */
+function createVideoSync(video: HTMLVideoElement, settled: () => void): VideoSync {
+  let wanted: number | null = null
+  let isRunning = false
+  let correctedAtMs = 0
+  let displayedSeconds: number | null = null
+  let request = 0
+  const displayed = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+    displayedSeconds = mediaTime
+    request = video.requestVideoFrameCallback(displayed)
+  }
+  const hasFrameCallback = typeof video.requestVideoFrameCallback === 'function'
+  if (hasFrameCallback) request = video.requestVideoFrameCallback(displayed)
+
+  const isSettled = () =>
+    wanted !== null &&
+    !video.seeking &&
+    video.readyState >= HAVE_CURRENT_DATA &&
+    Math.abs(video.currentTime - wanted) < SEEK_TOLERANCE_SECONDS
+
+  const settle = () => {
+    if (wanted === null || video.seeking || video.readyState === 0) return
+    if (Math.abs(video.currentTime - wanted) < SEEK_TOLERANCE_SECONDS) settled()
+    else video.currentTime = wanted
+  }
+  const events = ['seeked', 'loadedmetadata', 'loadeddata', 'canplay'] as const
+  for (const name of events) video.addEventListener(name, settle)
+
+  const setRate = (rate: number) => {
+    const bounded = Math.min(Math.max(rate, PLAYBACK_RATES.min), PLAYBACK_RATES.max)
+    if (Math.abs(video.playbackRate - bounded) > 1e-4) video.playbackRate = bounded
+  }
+
+  return {
+    hold(seconds) {
+      if (isRunning) video.pause()
+      isRunning = false
+      wanted = Math.max(seconds, 0)
+      settle()
+    },
+    isSettled,
+    isReady: () => !video.seeking && (video.readyState >= HAVE_FUTURE_DATA || video.ended),
+    run(rate) {
+      wanted = null
+      isRunning = true
+      setRate(rate)
+      // The error event reports a video that cannot play.
+      void video.play().catch(() => undefined)
+    },
+    correct(errorSeconds, targetSeconds, rate) {
+      const now = performance.now()
+      if (video.seeking || now - correctedAtMs < CORRECTION_INTERVAL_MS) return
+      correctedAtMs = now
+      const error = Math.abs(errorSeconds)
+      if (error > MIN_SEEK_ERROR_SECONDS * Math.max(rate, 1)) {
+        video.currentTime = targetSeconds
+        return
+      }
+      const part = Math.min(error / FULL_CORRECTION_SECONDS, MAX_CORRECTION)
+      setRate(error < IGNORED_ERROR_SECONDS ? rate : rate * (1 - Math.sign(errorSeconds) * part))
+    },
+    seconds: () => video.currentTime,
+    lagSeconds: () => (displayedSeconds === null || video.seeking ? 0 : video.currentTime - displayedSeconds),
+    isRunning: () => isRunning,
+    close() {
+      for (const name of events) video.removeEventListener(name, settle)
+      if (hasFrameCallback) video.cancelVideoFrameCallback(request)
+      video.pause()
+    },
+  }
+}
+
+/** Share of the videos' common drift that the clock adopts at each screen refresh. */
+const CLOCK_CORRECTION_FACTOR = 0.08
+
+/** Lag of one or two screen refreshes. */
+const MAX_LAG_SECONDS = 0.05
+
+/** Frames by which a video may end before the duration that its container states. */
+const END_TOLERANCE_FRAMES = 1.5
+
+/** Videos of a player: all of them hold one time of the timeline, or run in step. */
+interface SyncedVideos {
+  /** Adds the video of a track and holds it at a time; returns a function that removes the video. */
+  readonly attach: (trackId: string, video: HTMLVideoElement, ms: number) => () => void
+  readonly holdAt: (ms: number) => void
+  /** True once every video that can run from this time displays its picture and has data. */
+  readonly areReady: (ms: number) => boolean
+  /** Runs all videos that have frames at this time, and returns the time corrected by their common drift. */
+  readonly runAt: (ms: number, rate: number, nowMs: number) => number
+  readonly setRate: (rate: number) => void
+  readonly close: () => void
+}
+
+interface AttachedVideo {
+  readonly id: string
+  readonly sync: VideoSync
+}
+
+interface Drift {
+  readonly sync: VideoSync
+  readonly track: PlacedTrack
+  readonly ms: number
+}
+
+const canRun = (track: PlacedTrack, ms: number) =>
+  ms >= track.fromMs && ms < track.toMs - END_TOLERANCE_FRAMES * track.frames.frameMs
+
+/** Creates the videos of a player; `timeline` returns the current one. */
+function createSyncedVideos(timeline: () => Timeline, pace: PlaybackPace): SyncedVideos {
+  const videos = new Set<AttachedVideo>()
+  const trackOf = (id: string) => timeline().tracks.find((track) => track.id === id)
+
+  const eachVideo = (act: (sync: VideoSync, track: PlacedTrack) => void) => {
+    for (const { id, sync } of videos) {
+      const track = trackOf(id)
+      if (track) act(sync, track)
+    }
+  }
+
+  return {
+    attach(id, video, ms) {
+      const attached: AttachedVideo = { id, sync: createVideoSync(video, () => undefined) }
+      videos.add(attached)
+      const track = trackOf(id)
+      if (track) attached.sync.hold(track.secondsOf(track.frameAt(ms)))
+      return () => {
+        videos.delete(attached)
+        attached.sync.close()
+      }
+    },
+    holdAt: (ms) => eachVideo((sync, track) => sync.hold(track.secondsOf(track.frameAt(ms)))),
+    areReady(ms) {
+      let ready = true
+      eachVideo((sync, track) => {
+        if (canRun(track, ms) && !(sync.isSettled() && sync.isReady())) ready = false
+      })
+      return ready
+    },
+    runAt(ms, rate, nowMs) {
+      let lag = 0
+      const drifts: Drift[] = []
+      eachVideo((sync, track) => {
+        if (!canRun(track, ms)) return sync.hold(track.secondsOf(track.frameAt(ms)))
+        if (!sync.isRunning()) return sync.run(rate)
+        lag = Math.max(lag, sync.lagSeconds() - track.frames.frameMs / 1_000)
+        if (sync.isReady()) drifts.push({ sync, track, ms: (sync.seconds() - track.secondsAt(ms)) * 1_000 })
+      })
+      pace.observe(lag, MAX_LAG_SECONDS, nowMs)
+      return correctDrifts(drifts, ms, rate)
+    },
+    setRate: (rate) => eachVideo((sync) => sync.isRunning() && sync.run(rate)),
+    close() {
+      for (const { sync } of videos) sync.close()
+      videos.clear()
+    },
+  }
+}
+
+/** Moves the clock toward the videos and each video toward the clock; returns the new time of the clock. */
+function correctDrifts(drifts: readonly Drift[], ms: number, rate: number): number {
+  if (drifts.length === 0) return ms
+  const common = drifts.reduce((sum, drift) => sum + drift.ms, 0) / drifts.length
+  const corrected = ms + common * CLOCK_CORRECTION_FACTOR
+  for (const drift of drifts) {
+    const rest = (drift.ms - common * CLOCK_CORRECTION_FACTOR) / 1_000
+    drift.sync.correct(drifts.length === 1 ? 0 : rest, drift.track.secondsAt(corrected), rate)
+  }
+  return corrected
+}
 
 /** Direction of playback: 1 forward, -1 backward, 0 paused. */
 type Direction = 1 | 0 | -1

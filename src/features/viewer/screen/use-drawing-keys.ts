@@ -1,15 +1,64 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import {
-  chooseTool,
-  type DrawingTool,
-  drawingStore,
-  drawingTools,
-  resetDrawing,
-  selectDrawing,
-} from './drawing-state.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { Drawing, DrawnShape } from '../../../station/contract/marks.ts'
+import type { ViewerCamera } from '../viewer-rep.ts'
+import { degreesOf, type Fraction } from './geometry.ts'
 import type { Drawings } from './use-drawings.ts'
+
+/** Returns a function that names a drawing: “Front knee, angle 154°”. */
+export function useDrawingName() {
+  const { drawing: words, phrases } = useWording()
+  return (
+    { shape, label }: Drawing,
+    { widthPixels, heightPixels }: Pick<ViewerCamera, 'widthPixels' | 'heightPixels'>,
+  ) => {
+    const degrees = degreesOf(shape, { width: widthPixels ?? 16, height: heightPixels ?? 9 })
+    const value = degrees === null ? null : `${phrases.format.number(Math.round(degrees))}°`
+    const what = value === null ? words.tools[shape.kind] : words.valued(words.tools[shape.kind], value)
+    return label === '' ? what : `${label}, ${what}`
+  }
+}
+
+export type DrawingTool = DrawnShape['kind']
+export const drawingTools: readonly DrawingTool[] = ['angle', 'line', 'vertical']
+
+/** Unfinished drawing on one frame of a clip. */
+export interface DrawingDraft {
+  readonly clipId: ClipId
+  readonly frame: number
+  readonly points: readonly Fraction[]
+  /** Position of the next point. */
+  readonly next: Fraction
+}
+
+interface DrawingState {
+  readonly tool: DrawingTool | null
+  readonly draft: DrawingDraft | null
+  readonly selectedId: string | null
+}
+
+const initialState: DrawingState = { tool: null, draft: null, selectedId: null }
+
+export const drawingStore = createStore<DrawingState>(() => initialState)
+
+/** Reads the chosen tool, the unfinished drawing and the selection. */
+export const useDrawingState = <Part>(selector: (state: DrawingState) => Part): Part => useStore(drawingStore, selector)
+
+export const chooseTool = (tool: DrawingTool | null): void =>
+  drawingStore.setState({ tool, draft: null, selectedId: null })
+
+export const setDrawingDraft = (draft: DrawingDraft | null): void => drawingStore.setState({ draft })
+
+export const selectDrawing = (selectedId: string | null): void => drawingStore.setState({ selectedId })
+
+/** Ends a finished drawing and selects it for adjustment; the next one needs its tool again. */
+export const endDrawing = (selectedId: string): void => drawingStore.setState({ tool: null, draft: null, selectedId })
+
+const resetDrawing = (): void => drawingStore.setState(initialState)
 
 /** Keys of the tools, none of them used by playback, loops or uploads. */
 export const toolKeys = { angle: 'g', line: 'd', vertical: 'b' } as const satisfies Record<DrawingTool, string>

@@ -1,7 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLatest } from '../../../renderer/hooks/use-latest.ts'
+import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
-import { changeView, viewerStore, viewOf } from './viewer-state.ts'
+import { changeView, viewerStore, viewOf, wholePicture } from './viewer-state.ts'
 import { pannedBy, ZOOM_STEP, type ZoomLayout, zoomedAt } from './zoom.ts'
 
 interface ZoomOptions {
@@ -80,7 +82,39 @@ export function zoomClip(clipId: ClipId, factor: number): void {
   if (displayed) changeView(clipId, zoomedAt(viewOf(clipId), factor, { x: 0, y: 0 }, displayed))
 }
 
-export function panClip(clipId: ClipId, by: { x: number; y: number }): void {
+function panClip(clipId: ClipId, by: { x: number; y: number }): void {
   const displayed = layouts.get(clipId)?.()
   if (displayed) changeView(clipId, pannedBy(viewOf(clipId), by, displayed))
+}
+
+const PAN_STEP_PX = 60
+
+/** Shortcuts that zoom and pan the focused camera, else all cameras. */
+export function useZoomKeys(clips: readonly ClipId[]): void {
+  const { drawing: words } = useWording()
+  const one = { group: 'clip' } as const
+  const targetClips = () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-clip]')?.dataset['clip']
+    const focusedClips = clips.filter((id) => id === focused)
+    return focusedClips.length > 0 ? focusedClips : clips
+  }
+  const zoom = (factor: number) => () => targetClips().forEach((id) => zoomClip(id, factor))
+  const pan = (x: number, y: number) => () =>
+    targetClips().forEach((id) => panClip(id, { x: x * PAN_STEP_PX, y: y * PAN_STEP_PX }))
+  useShortcuts([
+    { ...one, id: 'viewer-zoom-in', name: words.zoomIn, keys: '+', run: zoom(ZOOM_STEP) },
+    { ...one, id: 'viewer-zoom-in-too', name: words.zoomIn, keys: '=', keysOnly: true, run: zoom(ZOOM_STEP) },
+    { ...one, id: 'viewer-zoom-out', name: words.zoomOut, keys: '-', run: zoom(1 / ZOOM_STEP) },
+    {
+      ...one,
+      id: 'viewer-zoom-reset',
+      name: words.zoomReset,
+      keys: '0',
+      run: () => targetClips().forEach((id) => changeView(id, wholePicture)),
+    },
+    { ...one, id: 'viewer-pan-left', name: words.panLeft, keys: 'alt+arrowleft', keysOnly: true, run: pan(1, 0) },
+    { ...one, id: 'viewer-pan-right', name: words.panRight, keys: 'alt+arrowright', keysOnly: true, run: pan(-1, 0) },
+    { ...one, id: 'viewer-pan-up', name: words.panUp, keys: 'alt+arrowup', keysOnly: true, run: pan(0, 1) },
+    { ...one, id: 'viewer-pan-down', name: words.panDown, keys: 'alt+arrowdown', keysOnly: true, run: pan(0, -1) },
+  ])
 }

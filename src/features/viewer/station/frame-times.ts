@@ -1,8 +1,12 @@
 import { withFile } from '../../../computer/files/local-files.ts'
-import { type Box, walkBoxes } from '../../../computer/media/boxes.ts'
-import { type ByteSource, openByteSource } from '../../../computer/media/byte-source.ts'
+import {
+  type Box,
+  type ByteSource,
+  InvalidTableError,
+  openByteSource,
+  walkBoxes,
+} from '../../../computer/media/boxes.ts'
 import { pickBox, readChildren, readFourLetters, readOnlyChild } from '../../../computer/media/movie-index.ts'
-import { InvalidTableError } from '../../../computer/media/table-numbers.ts'
 import type { Probe } from '../../../station/contract/probe.ts'
 import { type FrameTimes, MAX_FRAME_RUNS } from '../viewer-rep.ts'
 
