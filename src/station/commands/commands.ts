@@ -1,8 +1,9 @@
 import { createDrawingRemoval } from '../../features/viewer/core/remove-drawings.ts'
+import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { Bulk } from '../bulk/bulk.ts'
-import type { BulkStore } from '../bulk/bulk-port.ts'
+import type { BulkClipAction, BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipId } from '../contract/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
@@ -19,15 +20,171 @@ import { settleDeck } from '../tagging/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck-commands.ts'
 import { createHandTags } from '../tagging/hand-tags.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
-import type { CameraClocks, DeckStore, UndoStore } from '../tagging/tagging-ports.ts'
-import { athleteNameInTags } from '../tagging/undo.ts'
-import { createUndoEffects } from '../tagging/undo-effects.ts'
-import { applyToClips, createClipCommands } from './clip-commands.ts'
+import type { CameraClocks, DeckStore, Undoable, UndoneAct, UndoStore } from '../tagging/tagging-ports.ts'
+import { athleteNameInTags, canRedo, canUndo, MAX_UNDO_ACTS, toUndoEntry, type UndoState } from '../tagging/undo.ts'
+import { createUndoEffects, type UndoEffects } from '../tagging/undo-effects.ts'
 import { createCageFollower } from './follow-cage.ts'
-import { createLineupCommands } from './lineup.ts'
 import { createRetagging } from './retagging.ts'
-import { createUndoCommands } from './undo-commands.ts'
 import { createUploadAgain } from './upload-again.ts'
+
+type ActKind = Undoable['kind']
+type Act<Kind extends ActKind> = Undoable & { kind: Kind }
+
+/** For each kind of action, the function that undoes it. */
+type UndoHandlers = { readonly [Kind in ActKind]: (act: Act<Kind>) => CommandResult }
+/** For each kind of action, the function that repeats an undone one. */
+type RedoHandlers = { readonly [Kind in ActKind]: (act: Act<Kind>, undone: UndoneAct) => CommandResult }
+
+interface Dependencies {
+  readonly undo: UndoStore
+  readonly roster: Pick<RosterStore, 'get'>
+  /** Stores that `canUndo` and `canRedo` read. */
+  readonly state: UndoState & { readonly clocks: Pick<CameraClocks, 'memory'> }
+  readonly effects: Pick<UndoEffects, 'stamp'>
+  readonly undoHandlers: UndoHandlers
+  readonly redoHandlers: RedoHandlers
+}
+
+type Reverted = Omit<Command & { kind: 'undo' | 'redo' }, 'kind'>
+
+/** Undoes a person's actions, and repeats undone ones: the one with an id, or the last that still can be. */
+function createUndoCommands({ undo, roster, state, effects, undoHandlers, redoHandlers }: Dependencies) {
+  /** Throws AppError `nothing-to-undo`, `undo-gone`, `undo-changed`. */
+  function undoAct({ id, seen }: Reverted): CommandResult {
+    const act = id === undefined ? newest() : undo.get(id)
+    if (!act || !canUndo(act, state)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
+    refuseChanged(seen, () => effects.stamp(act, null))
+    const undone = toUndoEntry(act, roster)
+    const memory = act.kind === 'clock' ? state.clocks.memory(act.camera) : undefined
+    const result = revert(act)
+    const clips = act.kind === 'clips-tag' || act.kind === 'clips-cancel' ? result.done : []
+    undo.markUndone(act.id, { atMs: state.clock.nowMs(), clips, memory })
+    return { ...result, undone }
+  }
+
+  /** Throws AppError `nothing-to-redo`, `redo-gone`, `undo-changed`. */
+  function redoAct({ id, seen }: Reverted): CommandResult {
+    const undone = id === undefined ? lastUndone() : undo.undone(id)
+    if (!undone || !canRedo(undone, state)) throw new AppError(id === undefined ? 'nothing-to-redo' : 'redo-gone')
+    refuseChanged(seen, () => effects.stamp(undone.act, undone))
+    const redone = toUndoEntry(undone.act, roster)
+    const result = repeat(undone)
+    undo.markRedone(undone.act.id)
+    return { ...result, redone }
+  }
+
+  function revert(act: Undoable): CommandResult {
+    switch (act.kind) {
+      case 'deck':
+        return undoHandlers.deck(act)
+      case 'clips-cancel':
+        return undoHandlers['clips-cancel'](act)
+      case 'clips-upload-again':
+        return undoHandlers['clips-upload-again'](act)
+      case 'clips-tag':
+        return undoHandlers['clips-tag'](act)
+      case 'clock':
+        return undoHandlers.clock(act)
+      case 'drawings-remove':
+        return undoHandlers['drawings-remove'](act)
+    }
+  }
+
+  function repeat(undone: UndoneAct): CommandResult {
+    const { act } = undone
+    switch (act.kind) {
+      case 'deck':
+        return redoHandlers.deck(act, undone)
+      case 'clips-cancel':
+        return redoHandlers['clips-cancel'](act, undone)
+      case 'clips-upload-again':
+        return redoHandlers['clips-upload-again'](act, undone)
+      case 'clips-tag':
+        return redoHandlers['clips-tag'](act, undone)
+      case 'clock':
+        return redoHandlers.clock(act, undone)
+      case 'drawings-remove':
+        return redoHandlers['drawings-remove'](act, undone)
+    }
+  }
+
+  /** Newest action that can still be undone. */
+  const newest = () => undo.latest(MAX_UNDO_ACTS).find((act) => canUndo(act, state))
+  const lastUndone = () => undo.latestUndone(MAX_UNDO_ACTS).find((undone) => canRedo(undone, state))
+
+  return { undoAct, redoAct }
+}
+
+/** A person has confirmed what was shown to them, and nothing else. */
+function refuseChanged(seen: string | undefined, stamp: () => string) {
+  if (seen !== undefined && seen !== stamp()) throw new AppError('undo-changed')
+}
+
+const lineupNothing: CommandResult = { done: [], tooLate: [] }
+
+interface LineupParts {
+  readonly deck: Pick<DeckStore, 'lineup' | 'setLineup'>
+  readonly identifiers: Identifiers
+}
+
+/** Changes the lineup, the athletes who go on deck next. None of its commands touches a clip. */
+function createLineupCommands({ deck, identifiers }: LineupParts) {
+  /** Inserts at a position; at the end for null. */
+  function insert(tags: TagsInput, at: number | null): CommandResult {
+    const lineup = deck.lineup()
+    deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
+    return lineupNothing
+  }
+
+  function skip(): CommandResult {
+    deck.setLineup(deck.lineup().slice(1))
+    return lineupNothing
+  }
+
+  function remove(id: string): CommandResult {
+    deck.setLineup(deck.lineup().filter((entry) => entry.id !== id))
+    return lineupNothing
+  }
+
+  function move(id: string, to: number): CommandResult {
+    const lineup = deck.lineup()
+    const entry = lineup.find((each) => each.id === id)
+    if (entry) deck.setLineup(lineup.filter((each) => each !== entry).toSpliced(to, 0, entry))
+    return lineupNothing
+  }
+
+  return { insert, skip, remove, move }
+}
+
+interface ClipCommandsParts {
+  readonly store: Pick<ClipStore, 'moveInQueue'>
+  readonly bulkWork: Pick<Bulk, 'act'>
+  readonly onQueueMoved: () => void
+}
+
+/** Applies a change to each clip once. The result names the clips that changed, and those where it was too late. */
+function applyToClips(ids: readonly ClipId[], change: (id: ClipId) => boolean): CommandResult {
+  const done: ClipId[] = []
+  const tooLate: ClipId[] = []
+  for (const id of new Set(ids)) (change(id) ? done : tooLate).push(id)
+  return { done, tooLate }
+}
+
+/** Commands about single clips: retry, upload anyway, upload or leave out, hold longer, send now, move in the queue. */
+export function createClipCommands({ store, bulkWork, onQueueMoved }: ClipCommandsParts) {
+  function act(action: BulkClipAction, ids: readonly ClipId[]): CommandResult {
+    const { done, tooLate } = bulkWork.act(action, ids)
+    return { done, tooLate }
+  }
+
+  function moveInQueue(ids: readonly ClipId[], before: ClipId | null): CommandResult {
+    const moved = new Set(store.moveInQueue(ids, before))
+    onQueueMoved()
+    return applyToClips(ids, (id) => moved.has(id))
+  }
+
+  return { act, moveInQueue }
+}
 
 interface Parts {
   readonly store: ClipStore

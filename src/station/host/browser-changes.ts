@@ -1,5 +1,5 @@
 import type { SignedInBrowser } from '../contract/signed-in-browser.ts'
-import { createNotice } from './engine-notices.ts'
+import { createNotice } from './outage-notices.ts'
 import type { Session } from './session.ts'
 
 /** Sign-ins and sign-outs of browsers that show the screens. */

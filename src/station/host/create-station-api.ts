@@ -10,22 +10,92 @@ import { createImportsApi } from '../../features/import/station/imports-api.ts'
 import type { PdfInput } from '../../features/results/report.ts'
 import { createResultsApi } from '../../features/results/station/results-api.ts'
 import { addComputerActions, createTableFiles, type TableFiles } from '../../features/results/station/table-files.ts'
-import { createMarksApi } from '../../features/viewer/station/marks-api.ts'
-import { createVideosApi } from '../../features/viewer/station/videos-api.ts'
+import { createMarksApi, createVideosApi } from '../../features/viewer/station/videos-api.ts'
 import { createViewerApi } from '../../features/viewer/station/viewer-api.ts'
 import { AppError } from '../app-error.ts'
+import type { ClockMeasurement, ClockMoments } from '../contract/clock-measurement.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
 import { evidence } from '../contract/evidence.ts'
 import type { WindowState } from '../contract/window-state.ts'
 import type { StationApi, StationMethods } from '../rpc/station-api.ts'
 import { createSettingsApi, type ShownProvisioned } from '../settings/settings-api.ts'
-import { createClocksApi } from './clocks-api.ts'
+import { measureClock } from '../tagging/clip-time/measure-clock.ts'
 import { createFoldersApi } from './folders-api.ts'
 import type { InstallUpdate } from './install-update.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { apisOf } from './session-features.ts'
 import { stationStatus } from './status.ts'
-import { createViewsApi } from './views-api.ts'
+
+type ViewProcedures =
+  | 'undoable'
+  | 'redoable'
+  | 'undoPreview'
+  | 'reps'
+  | 'rep'
+  | 'untagged'
+  | 'leftOut'
+  | 'attention'
+  | 'clip'
+  | 'retagPlan'
+  | 'queue'
+  | 'deck'
+  | 'deckPreview'
+  | 'athletes'
+
+/** The contract's procedures about reps, clips, the queue and the athlete on deck. */
+function createViewsApi({ views, station }: Session): Pick<StationApi, ViewProcedures> {
+  const { undoable, redoable, undoPreview, reps, untagged, leftOut, attention, retagPlan, deck, deckPreview } = views
+  return {
+    undoable,
+    redoable,
+    undoPreview,
+    reps,
+    untagged,
+    leftOut,
+    attention,
+    retagPlan,
+    deck,
+    deckPreview,
+    rep: ({ id }) => views.rep(id),
+    clip: ({ id }) => views.clip(id),
+    queue: { page: views.queue, rates: station.transfer.history },
+    athletes: {
+      ...views.athletes,
+      namesakes: station.rosterList.namesakes,
+      choose: ({ id, choice }) => station.newAthletes.decide(id, choice),
+    },
+  }
+}
+
+/** Enough to find the newest recordings after a busy day with second uploads. */
+const MAX_SEARCHED_CLIPS = 500
+
+/** The contract's procedures about camera clocks. */
+function createClocksApi({
+  station,
+  settings,
+  views,
+}: Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
+  const { store, memory } = station
+
+  async function measure(moments: ClockMoments): Promise<ClockMeasurement> {
+    const measured = measureClock(moments, { store, clocks: memory.clocks, settings: settings.settings })
+    const { moved, ...changes } = await station.previewClock(measured.camera, measured.correctionMs)
+    return { ...measured, moved, ...views.changedClips(changes) }
+  }
+
+  /** Clips of a camera without second uploads, which show the same moments again. */
+  const recordings = (camera: string, limit: number) =>
+    store
+      .ofCamera(camera, MAX_SEARCHED_CLIPS)
+      .filter(({ again }) => again === null)
+      .slice(0, limit)
+
+  return {
+    clips: ({ camera, limit }) => views.cards(recordings(camera, limit)),
+    measure,
+  }
+}
 
 /** Actions of a client on this computer, beyond showing screens. */
 export interface Computer {

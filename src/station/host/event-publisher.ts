@@ -7,8 +7,14 @@ import type { EngineEvent } from '../engine-types.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 import { cameraLabelOfFolder } from '../tagging/cameras.ts'
 import { shownCamera } from '../views/clip-card.ts'
-import { createNotice, noticeOfAthlete, noticeOfClip, noticeOfExport, noticeOfStoredTwice } from './engine-notices.ts'
-import { createOutageNotices } from './outage-notices.ts'
+import {
+  createNotice,
+  createOutageNotices,
+  noticeOfAthlete,
+  noticeOfClip,
+  noticeOfExport,
+  noticeOfStoredTwice,
+} from './outage-notices.ts'
 
 interface Parts {
   readonly hub: Pick<EventHub, 'publish'>

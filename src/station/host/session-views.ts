@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ClipFile } from '../../computer/http/clip-video.ts'
 import { localTime } from '../../computer/local-time.ts'
 import { systemClock } from '../../computer/system-clock.ts'
@@ -5,30 +6,176 @@ import { AppError } from '../app-error.ts'
 import type { ListedCapture } from '../captures/listed-page.ts'
 import type { CaptureRow } from '../contract/capture-list.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
+import { stuckKinds } from '../contract/clip-kinds.ts'
 import type { ClipDetail } from '../contract/clip-view.ts'
 import type { DeckPreview, DeckPreviewInput } from '../contract/deck-preview.ts'
-import type { DeckView } from '../contract/deck-view.ts'
-import type { RepRow } from '../contract/rep.ts'
+import type { AthleteSummary, DeckView } from '../contract/deck-view.ts'
+import type { LeftOutKind, LeftOutRow } from '../contract/left-out.ts'
+import type { AthleteSearchInput } from '../contract/procedure-inputs.ts'
+import type { QueueRow } from '../contract/queue.ts'
+import type { AttentionRow, RepRow, UntaggedGroup } from '../contract/rep.ts'
 import type { RetagPlanInput } from '../contract/retag-plan.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { DayCounts } from '../contract/station-status.ts'
+import type { TagValue } from '../contract/tags.ts'
 import type { UndoPreview } from '../contract/undo.ts'
-import type { TagChanges } from '../tagging/compare-tags.ts'
+import type { TagChanges } from '../tagging/preview-deck.ts'
+import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
 import { listRedoable, listUndoable } from '../tagging/undo.ts'
+import { searchAthletes, toAthleteSummary } from '../views/athlete-summary.ts'
+import { toAttentionRow } from '../views/attention-view.ts'
 import { toCaptureRow } from '../views/capture-row.ts'
 import { toClipCard } from '../views/clip-card.ts'
 import { toClipDetail } from '../views/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../views/day-counts.ts'
 import { toChangedClips, toDeckPreview, toUndoPreview } from '../views/deck-preview.ts'
 import { toDeckView } from '../views/deck-view.ts'
-import { originalOf } from '../views/left-out.ts'
-import { withServiceId } from '../views/new-athletes-view.ts'
+import { originalOf, toLeftOutRow, unsupportedRow } from '../views/left-out.ts'
+import {
+  nearNewAthletes,
+  searchNewAthletes,
+  summaryOfNew,
+  toNewAthleteViews,
+  withServiceId,
+} from '../views/new-athletes-view.ts'
+import { toQueueRows } from '../views/queue-view.ts'
+import { recentMovements } from '../views/recent-movements.ts'
 import { toRepRow } from '../views/rep-view.ts'
 import { toRetagPlan } from '../views/retag-plan.ts'
+import { groupMarks } from '../views/untagged-groups.ts'
+import { toUntaggedGroup } from '../views/untagged-view.ts'
 import type { Rep, RowRange } from '../views/view-ports.ts'
-import { createAthleteViews } from './athlete-views.ts'
-import { createClipLists } from './clip-lists.ts'
-import { createViewContext, type ViewPage, type ViewParts } from './view-context.ts'
+import { createViewContext, type ViewContext, type ViewPage, type ViewParts } from './view-context.ts'
+
+/** Untagged clips are usually few. Beyond this many, the oldest are listed first. */
+const MAX_UNTAGGED = 2_000
+
+/** A change of thousands of clips does not slow the list down: it shows only the newest of them as they were. */
+const MAX_RETAGGED = 200
+
+/** Builds the lists of clips: untagged, needing attention, left out, and queued. */
+function createClipLists({ station, settings }: Pick<ViewParts, 'station' | 'settings'>, context: ViewContext) {
+  const { store, transfer } = station
+  const { queue, lists } = station.memory
+  const untaggedMarks = () => lists.untagged(MAX_UNTAGGED)
+
+  function untagged({ offset, limit }: RowRange): ViewPage<UntaggedGroup> & { clips: number } {
+    const now = context.now()
+    const windowMs = now.settings.reps.windowSeconds * 1_000
+    // Rows stay until the clips' new state is known: a deck change tags all of them again.
+    const retagged = lists.retagged(MAX_RETAGGED)
+    const stateBefore = new Map(retagged.map(({ id, state }) => [id, state]))
+    const groups = groupMarks([...untaggedMarks(), ...retagged], {
+      windowMs,
+      cameraOf: now.cameraOf,
+      recordedAt: context.timeOf,
+    })
+    const items = groups.slice(offset, offset + limit).flatMap(({ atMs, marks }) => {
+      const clips = lists
+        .clips(marks.map(({ id }) => id))
+        .map((clip) => ({ ...clip, state: stateBefore.get(clip.id) ?? clip.state }))
+      return toUntaggedGroup({ atMs, clips }, now) ?? []
+    })
+    return { total: groups.length, clips: station.counts().untagged + retagged.length, items }
+  }
+
+  function attention(window: RowRange): ViewPage<AttentionRow> {
+    const counts = station.counts()
+    const total = stuckKinds.reduce((sum, kind) => sum + counts[kind], 0)
+    const now = context.now()
+    return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
+  }
+
+  function leftOut({ kind, ...window }: RowRange & { kind: LeftOutKind }): ViewPage<LeftOutRow> {
+    const now = { ...context.now(), store }
+    if (kind !== 'unsupported') {
+      const items = lists.ofKind(kind, window).map((clip) => toLeftOutRow(clip, now))
+      return { total: station.counts()[kind], items }
+    }
+    const folders = settings.settings().folders.filter(({ watched }) => watched)
+    const all = folders.map(({ path }) => ({ path, ...station.unsupportedIn(path) }))
+    const rows = [
+      ...all.flatMap(({ path, first }) => first.map((file) => unsupportedRow(path, file, now))),
+      ...all.flatMap(({ path, aside }) => aside.first.map((file) => unsupportedRow(path, file, now))),
+    ]
+    return { total: rows.length, items: rows.slice(window.offset, window.offset + window.limit) }
+  }
+
+  function queuePage(window: RowRange): ViewPage<QueueRow> {
+    const now = context.now()
+    const { uploads } = now.settings
+    const page = {
+      clips: queue.page(window),
+      bytesBefore: queue.bytesBefore(window.offset),
+      totalClips: queue.totals().clips,
+    }
+    const items = toQueueRows(page, {
+      ...now,
+      serviceAheadMs: (station.service.nowMs() ?? now.nowMs) - now.nowMs,
+      transfer: {
+        ...transfer.capacity(),
+        parallel: uploads.parallel,
+        progressOf: transfer.progressOf,
+      },
+      liveReservations: store.liveReservations,
+      lastSetback: queue.lastSetback,
+    })
+    return { total: page.totalClips, items }
+  }
+
+  return { untaggedMarks, untagged, attention, leftOut, queue: queuePage }
+}
+
+type AthleteSearch = z.infer<typeof AthleteSearchInput>
+
+const CREATE_TIMEOUT_MS = 30_000
+
+/** Finds and creates athletes, and suggests movements, for the tag dialog and the deck. */
+function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { athletes: roster }: ViewContext) {
+  const { newAthletes } = station
+  const { deck, remembered } = station.memory
+
+  async function create(name: { firstName: string; lastName: string }): Promise<AthleteSummary> {
+    const { firstName, lastName } = name
+    const fields = { first_name: firstName, ...(lastName !== '' && { last_name: lastName }) }
+    const athlete = await station.service.createAthlete(fields, AbortSignal.timeout(CREATE_TIMEOUT_MS))
+    station.roster.remember(athlete)
+    return toAthleteSummary(athlete)
+  }
+
+  function suggest(input: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
+    const athlete = roster.get(input.athleteId) ?? null
+    const suggestions = suggestDimensions({
+      ...input,
+      remembered: remembered.of({ ...input, athleteId: athlete?.id ?? input.athleteId }),
+      athlete,
+    })
+    return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))
+  }
+
+  function search({ text, limit, withNear = false }: AthleteSearch): AthleteSummary[] {
+    const found = [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })]
+    if (!withNear || found.length >= limit) return found.slice(0, limit)
+    const known = new Set(found.map(({ id }) => id))
+    const near = [
+      ...nearNewAthletes(text, newAthletes),
+      ...station.roster.replaceDuplicates(station.rosterList.near(text, limit)).map(toAthleteSummary),
+    ]
+    return [
+      ...found,
+      ...near.filter(({ id }) => !known.has(id)).map((athlete) => ({ ...athlete, isNear: true })),
+    ].slice(0, limit)
+  }
+
+  return {
+    search,
+    create,
+    add: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
+    added: () => toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
+    movements: ({ athleteId }: { athleteId: string | null }) => recentMovements({ deck, roster }, athleteId),
+    suggest,
+  }
+}
 
 export type SessionViews = ReturnType<typeof createSessionViews>
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type OwnData, ownDataOf } from '../../computer/files/own-data.ts'
 import type { Keychain } from '../../computer/keychain/keychain.ts'
+import { toFailureFact } from '../../computer/log/log-fact.ts'
 import type { ProgramPath } from '../../computer/media/find-program.ts'
 import type { PictureMaker } from '../../computer/media/pictures.ts'
 import { type StartProcess, startNodeProcess } from '../../computer/processes/start-process.ts'
 import { systemClock } from '../../computer/system-clock.ts'
-import type { FacilityPassword } from '../../features/facility/station/facility-password.ts'
-import { createSessionMakers } from '../../features/viewer/station/session-makers.ts'
-import type { SessionVideos } from '../../features/viewer/station/session-videos.ts'
+import { createFacilityPassword, type FacilityPassword } from '../../features/facility/station/facility-password.ts'
+import { createSessionMakers, type SessionVideos } from '../../features/viewer/station/session-videos.ts'
+import { parseApiKey } from '../../service/client/caller.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
+import type { KeyState } from '../contract/station-status.ts'
 import type { EngineEvent } from '../engine-types.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createSettingsChange, type SettingsChange } from '../settings/change-settings.ts'
@@ -20,13 +22,51 @@ import type { SettingChange } from '../station-settings.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { createRecords } from '../views/records.ts'
 import { createEventPublisher } from './event-publisher.ts'
-import type { SecretKeeper, UnkeptSecret } from './secret-keeper.ts'
+import { createSecretKeeper, type SecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
 import { featuresIn, firstOf, type OptionsOfFeatures, openFeatures, type SessionFeatures } from './session-features.ts'
-import { createSessionSecrets } from './session-secrets.ts'
 import { createSessionViews, type SessionViews } from './session-views.ts'
 import { createStation, type Station } from './station.ts'
 import { facilityReport } from './status.ts'
 import { toPicturedClip } from './view-context.ts'
+
+interface Parts {
+  readonly keychain: Keychain | null
+  readonly unkeptSecrets: Map<string, UnkeptSecret>
+  readonly apiKey: string | null
+  readonly facilityPassword?: string | null
+  readonly station: Station
+  readonly settings: () => Settings
+  readonly hub: Pick<EventHub, 'publish'>
+}
+
+/** Creates the keepers of a session's secrets: the API key, and the password of the facility's database. */
+function createSessionSecrets({ keychain, unkeptSecrets, station, settings, hub, ...secrets }: Parts) {
+  const keeping = {
+    keychain,
+    unkept: unkeptSecrets,
+    onChange({ state, isOther }: { readonly state: KeyState; readonly isOther: boolean }) {
+      // Logged once: a keychain that stays locked must not fill the log.
+      if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
+      hub.publish({ topics: ['status', 'facility'] })
+    },
+  }
+  return {
+    key: createSecretKeeper({
+      ...keeping,
+      startSecret: secrets.apiKey,
+      account: () => settings().service.baseUrl,
+      use: station.useKey,
+      parse: parseApiKey,
+      messages: { noAddress: 'service-missing', changing: 'changing-key' },
+    }),
+    facilityPassword: createFacilityPassword({
+      ...keeping,
+      startSecret: secrets.facilityPassword ?? null,
+      database: () => settings().facility.database,
+      onPassword: station.facility.refresh,
+    }),
+  }
+}
 
 export interface SessionOptions extends SettingsSources, OptionsOfFeatures {
   /** Key for this start only; null to use the keychain. */

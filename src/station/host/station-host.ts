@@ -1,21 +1,119 @@
+import { join } from 'node:path'
+import { practiceFolderIn } from '../../computer/data-folders.ts'
 import type { MediaSource } from '../../computer/http/media-source.ts'
 import { toFailureFact } from '../../computer/log/log-fact.ts'
 import { toBugFact } from '../../computer/log/station-log.ts'
-import { createTableFiles } from '../../features/results/station/table-files.ts'
+import { diagnosticsFile } from '../../features/diagnostics/station/diagnostics-api.ts'
+import { findExportFile } from '../../features/exports/station/read-table.ts'
+import { createTableFiles, type TableFiles } from '../../features/results/station/table-files.ts'
 import { AppError } from '../app-error.ts'
+import type { ClipId } from '../contract/clip.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
+import type { EventPosition, StationEvent } from '../contract/event.ts'
+import { evidence } from '../contract/evidence.ts'
 import type { Provisioned } from '../contract/provisioned.ts'
+import type { Settings } from '../contract/settings.ts'
 import { type CommandSocket, listenForCommands } from '../rpc/listen.ts'
 import type { StationApi, StationMethods } from '../rpc/station-api.ts'
 import { callMethod, createMethods } from '../rpc/station-methods.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { type BrowserChange, publishBrowserChange } from './browser-changes.ts'
 import { type Computer, createSessionApi, type Program } from './create-station-api.ts'
-import { createPractice, type RunningPractice } from './practice-session.ts'
 import type { UnkeptSecret } from './secret-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
-import { createSessionEvents } from './session-events.ts'
-import { createSessionMedia } from './session-media.ts'
+
+/** A practice service that runs on this computer. */
+interface RunningPractice {
+  readonly baseUrl: string
+  readonly key: string
+  /** Folders into which its cameras export. */
+  readonly folders: readonly { readonly path: string; readonly camera: string }[]
+  close(): Promise<void>
+}
+
+interface Options extends SessionOptions {
+  /** Starts the practice service with its data in a folder; null where there is none. */
+  readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
+}
+
+/**
+ * Runs the practice service and opens sessions that use it. Practice has a separate data folder, so that its data never
+ * mixes with real data.
+ */
+function createPractice(options: Options) {
+  let running: RunningPractice | null = null
+
+  return {
+    isRunning: () => running !== null,
+    /**
+     * Starts the service and opens a session with the theme and language of the real station, when given. Throws AppError
+     * `not-here`, `practice-failed`, and as `openSession` does.
+     */
+    async open(screens?: Settings['screens']): Promise<Session> {
+      if (options.startPractice === null) throw new AppError('not-here', { what: evidence('practice') })
+      const dataDir = practiceFolderIn(options.dataDir)
+      running = await options.startPractice(join(dataDir, 'service')).catch((error: unknown) => {
+        throw new AppError('practice-failed', { detail: error instanceof Error ? error.message : String(error) })
+      })
+      const { baseUrl, key, folders } = running
+      const session = openSession({
+        ...options,
+        dataDir,
+        fixedSettings: { service: { baseUrl } },
+        fixedBy: 'option',
+        readManaged: () => null,
+        apiKey: key,
+        keychain: null,
+        exportFolders: folders.map(({ path }) => path),
+        isPractice: true,
+      })
+      if (session.settings.settings().folders.length === 0) session.settings.set('folders', folders)
+      if (screens) session.settings.set('screens', { ...screens, guideDone: true })
+      session.changed()
+      return session
+    },
+    async close() {
+      await running?.close()
+      running = null
+    },
+  }
+}
+
+/** Lets clients of the station host follow whichever session is open. A new session begins a new epoch. */
+function createSessionEvents(current: () => Pick<Session, 'hub'>) {
+  const followers = new Set<(next: Pick<Session, 'hub'>) => void>()
+
+  return {
+    /** Calls the listener with the present state or everything since `last`, then with each event. Returns how to stop. */
+    subscribe(listener: (event: StationEvent) => void, last?: EventPosition): () => void {
+      let stop = current().hub.subscribe(listener, last)
+      const follow = (next: Pick<Session, 'hub'>) => {
+        stop()
+        stop = next.hub.subscribe(listener)
+      }
+      followers.add(follow)
+      return () => {
+        followers.delete(follow)
+        stop()
+      }
+    },
+    /** Moves all subscribers to the session that was opened. */
+    switchTo(next: Pick<Session, 'hub'>) {
+      for (const follow of followers) follow(next)
+    },
+  }
+}
+
+/** The files of the open session that windows and browsers may load. */
+const createSessionMedia = (session: () => Session, tableFiles: TableFiles): MediaSource => ({
+  videoOf: (id) => session().views.videoOf(id as ClipId),
+  diagnosticsOf: (name) => diagnosticsFile(session().dataDir, name),
+  exportFileOf: (id, file) => findExportFile(session().station.memory.exportStore, id, file),
+  resultFileOf: tableFiles.fileOf,
+  previewOf: (key) => session().videos.previews.file(key),
+  sharedVideoOf: (id) => session().videos.shares.file(id),
+  picture: (key, name) => session().pictures.file(key, name),
+})
 
 export interface HostOptions extends Omit<SessionOptions, 'unkeptSecrets'>, Program {
   readonly computer: Computer

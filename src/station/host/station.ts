@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createComputerEvents } from '../../computer/computer-events.ts'
+import { createComputerEvents } from '../../computer/computer-watch.ts'
 import { createFiles } from '../../computer/files/local-files.ts'
 import { createFileMover } from '../../computer/files/move-file.ts'
 import { ownDataOf } from '../../computer/files/own-data.ts'
@@ -7,34 +7,179 @@ import { createShotLists } from '../../computer/files/shot-list-file.ts'
 import { withTimeout } from '../../computer/files/with-timeout.ts'
 import { localTime } from '../../computer/local-time.ts'
 import { toEventFact } from '../../computer/log/event-fact.ts'
-import { loggedStation } from '../../computer/log/logged-station.ts'
+import { withoutSecrets } from '../../computer/log/known-secrets.ts'
+import { loggedExports, loggedSender, loggedService, loggedStation } from '../../computer/log/logged-service.ts'
 import { openStationLog, type StationLog } from '../../computer/log/station-log.ts'
 import type { ProgramPath } from '../../computer/media/find-program.ts'
 import { createProber } from '../../computer/media/prober.ts'
-import type { ResolveProxy } from '../../computer/network/transport.ts'
+import { type ResolveProxy, type Transport, transportOf } from '../../computer/network/transport.ts'
+import { createUploadTargets } from '../../computer/network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from '../../computer/processes/start-process.ts'
 import { systemClock } from '../../computer/system-clock.ts'
 import { createFolders } from '../../computer/watching/folders.ts'
 import { withoutOwnData } from '../../computer/watching/without-own-data.ts'
+import { createFileMaker, createPartRemover } from '../../features/exports/station/make-files.ts'
 import { createSpool } from '../../features/exports/station/spool.ts'
 import { createStationDeck } from '../../features/facility/station/station-deck.ts'
 import { createStationFacility, type StationFacility } from '../../features/facility/station/station-facility.ts'
 import type { StationReport } from '../../features/facility/station/station-state.ts'
 import { createCaptureTimeFetcher } from '../../features/results/station/capture-times.ts'
 import { createStationResults, type StationResults } from '../../features/results/station/station-results.ts'
+import { createChangeableService } from '../../service/client/changeable-service.ts'
+import { connectionHops } from '../../service/client/connection-hops.ts'
+import { createFormSender, createSha256 } from '../../service/client/form-sender.ts'
+import { createRateLimit, type RateLimit, unlimited } from '../../service/client/piece-sizes.ts'
+import type { SharedPace } from '../../service/client/shared-pace.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { ConnectionHop } from '../contract/folder-view.ts'
 import { createEngine, type Engine } from '../engine.ts'
-import type { EngineEvent, EngineSettings } from '../engine-types.ts'
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createLiveSettings, derived } from '../live-settings.ts'
-import type { LoopClock } from '../ports.ts'
+import type { Clock, LoopClock } from '../ports.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import { lockDataFolder, lockImports } from '../store/station-lock.ts'
 import { openStationStore, type StationStore } from '../store/station-store.ts'
+import type { Aliases } from '../tagging/names/aliases.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
-import { changeableAliases } from './changeable-parts.ts'
-import { createServiceAccess } from './service-access.ts'
-import { createExportParts, createServiceParts } from './station-parts.ts'
+
+/** Parts of a station that settings replace while the station runs. */
+
+const BYTES_PER_MBIT = 125_000
+
+const changeableTransport = (now: () => Transport): Transport => ({
+  requestOptions: (url) => now().requestOptions(url),
+  proxyFor: (url) => now().proxyFor(url),
+})
+
+const rateLimitFor = (limitMbitPerSecond: number | null): RateLimit =>
+  limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
+
+/** Applies a new rate, and its chunk sizes, to running uploads too. */
+const changeableLimit = (now: () => RateLimit): RateLimit => ({
+  get chunkBytes() {
+    return now().chunkBytes
+  },
+  get maxChunkBytes() {
+    return now().maxChunkBytes
+  },
+  take: (sizeBytes, signal) => now().take(sizeBytes, signal),
+})
+
+const changeableAliases = (rulesNow: () => { readonly aliases: Aliases }): Aliases => ({
+  get problems() {
+    return rulesNow().aliases.problems
+  },
+  has: (name) => rulesNow().aliases.has(name),
+  athleteCalled: (name) => rulesNow().aliases.athleteCalled(name),
+})
+
+interface Options {
+  readonly settings: () => EngineSettings
+  readonly apiKey: string | null
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly resolveProxy?: ResolveProxy | undefined
+  /** The pace that stations share for a service and account. */
+  readonly paceOf?: ((origin: ServiceOrigin) => SharedPace) | undefined
+}
+
+/**
+ * Provides the service as the settings and the API key describe it now: its client, its transport and its connection
+ * test.
+ */
+function createServiceAccess({ settings, userAgent, clock, resolveProxy, paceOf, ...initial }: Options) {
+  let { apiKey } = initial
+  const transport = changeableTransport(
+    derived(
+      () => settings().service,
+      (service) => transportOf(service, resolveProxy),
+    ),
+  )
+  const access = () => ({ baseUrl: settings().service.baseUrl, apiKey })
+  const { use, lastKnownAccess, ...service } = createChangeableService(
+    { clock, userAgent, transport, paceOf },
+    access(),
+  )
+  const secrets = () => (apiKey === null ? [] : [apiKey])
+
+  return {
+    ...service,
+    transport,
+    apiKey: () => apiKey,
+    secrets,
+    withoutKey: (text: string) => withoutSecrets(text, secrets(), '[key]'),
+    useKey(next: string | null) {
+      apiKey = next
+      use(access())
+    },
+    /** Tests every hop to the service: with the present address and key, or with those that are passed. */
+    testConnection: (other: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]> =>
+      connectionHops({
+        service: { ...settings().service, ...(other.baseUrl !== undefined && { baseUrl: other.baseUrl }) },
+        apiKey: other.apiKey ?? (other.baseUrl === undefined ? apiKey : null),
+        userAgent,
+        access: other.baseUrl === undefined && other.apiKey === undefined ? lastKnownAccess() : null,
+        resolveProxy,
+      }),
+  }
+}
+
+interface Access {
+  readonly access: ReturnType<typeof createServiceAccess>
+  readonly log: StationLog
+}
+
+interface ServiceParts extends Access {
+  readonly files: ReturnType<typeof createFiles>
+  readonly settings: () => EngineSettings
+}
+
+/** Creates the engine's ports to the service and its video store. Every call is logged. */
+function createServiceParts({
+  access,
+  files,
+  settings,
+  log,
+}: ServiceParts): Pick<World, 'service' | 'origin' | 'sender'> {
+  const { transport, withoutKey: hide } = access
+  const targets = createUploadTargets({ service: () => settings().service, proxyFor: transport.proxyFor })
+  const limit = changeableLimit(derived(() => settings().uploads.limitMbitPerSecond, rateLimitFor))
+  const sender = createFormSender({ files, limit, transport, targets, hide, createHash: createSha256 })
+  return {
+    service: loggedService(access.service, log.write),
+    origin: access.origin,
+    sender: loggedSender(sender, log.write),
+  }
+}
+
+interface ExportParts extends Access {
+  readonly dataDir: string
+  readonly startProcess: StartProcess
+  readonly memory: StationStore
+  readonly spool: World['exports']['spool']
+  readonly results: StationResults
+}
+
+/** Creates the engine's ports for exports: their rows, their files, and the results library. */
+function createExportParts({
+  dataDir,
+  startProcess,
+  memory,
+  spool,
+  results,
+  access,
+  log,
+}: ExportParts): World['exports'] {
+  return {
+    store: memory.exportStore,
+    spool,
+    builds: results,
+    service: loggedExports(access.exports, log.write),
+    makeFiles: createFileMaker({ dataDir, startProcess }),
+    removePartialFiles: createPartRemover({ dataDir }),
+  }
+}
 
 /** Threads end quickly, or hang in a system call that a dead share does not answer. */
 const THREAD_TIMEOUT_MS = 500

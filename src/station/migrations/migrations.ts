@@ -1,23 +1,155 @@
 import { athleteDraftMigration, athleteListMigration } from './athlete-list-migration.ts'
 import { automaticResultsMigration } from './automatic-results-migration.ts'
-import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
-import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { facilityMigration } from './facility-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
-import { forgetAttemptsMigration, forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
-import { importRunMigration } from './import-run-migration.ts'
-import { leftOutMigration } from './left-out-migration.ts'
-import { newAthleteMigration } from './new-athlete-migration.ts'
 import { resultsMigration, speakingSessionMigration } from './results-migration.ts'
-import { resultsViewMigration } from './results-view-migration.ts'
-import { rosterMigration } from './roster-migration.ts'
 import { viewerMarksMigration, viewerMigration } from './viewer-migration.ts'
 import { viewsMigration } from './views-migration.ts'
-import { writtenByMigration } from './written-by-migration.ts'
+
+/** Local copy of the service's athletes. `json` is the athlete as received; other columns are derived from it. */
+export const rosterMigration = `
+   CREATE TABLE athlete (
+     number        INTEGER PRIMARY KEY,
+     id            TEXT NOT NULL UNIQUE COLLATE NOCASE,
+     json          TEXT NOT NULL,
+     full_name_key TEXT NOT NULL,
+     sort_name     TEXT NOT NULL,
+     search_text   TEXT NOT NULL,
+     updated_at_ms INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX athlete_by_full_name ON athlete (full_name_key);
+   CREATE INDEX athlete_by_sort_name ON athlete (sort_name);
+   -- A search reads all of this index and nothing else.
+   CREATE INDEX athlete_by_search ON athlete (search_text, sort_name);
+
+   CREATE TABLE lost_athlete (
+     id         TEXT PRIMARY KEY COLLATE NOCASE,
+     lost_at_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE roster_sync (
+     only        INTEGER PRIMARY KEY CHECK (only = 1),
+     ended_at_ms INTEGER NOT NULL
+   ) STRICT;`
+
+/** Columns of imports that run in the station: source file, end, and outcome of each row. */
+export const importRunMigration = `
+   ALTER TABLE roster_import ADD COLUMN file TEXT;
+   ALTER TABLE roster_import ADD COLUMN origin TEXT;
+   ALTER TABLE roster_import ADD COLUMN source TEXT;
+   ALTER TABLE roster_import ADD COLUMN ended_at_ms INTEGER;
+   ALTER TABLE roster_import ADD COLUMN is_stopped INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE roster_import ADD COLUMN is_shown INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX roster_import_shown ON roster_import (created_at_ms) WHERE is_open = 1 OR is_shown = 1;
+
+   ALTER TABLE roster_import_row ADD COLUMN cells TEXT;
+   ALTER TABLE roster_import_row ADD COLUMN outcome TEXT AS (CASE
+     WHEN state = 'failed' THEN 'failed'
+     WHEN state = 'sending' THEN 'unanswered'
+     WHEN state = 'planned' THEN 'waiting'
+     WHEN action ->> '$.kind' = 'create' THEN 'created'
+     WHEN action ->> '$.kind' = 'update' THEN 'updated'
+     WHEN action ->> '$.kind' = 'skip' THEN 'skipped'
+     ELSE action ->> '$.kind' END);
+   CREATE INDEX roster_import_row_outcome ON roster_import_row (import_id, outcome, number);`
+
+/**
+ * Athletes removed from this station at a person's request; syncs skip them. `work` is the remaining work as JSON,
+ * including the names to search for, and null when finished at `ended_at_ms`. `at_service` is 1 where the athlete was
+ * deleted at the service too. The next migration drops `label`. See `docs/decisions/0042`.
+ */
+export const forgetMigration = `
+   CREATE TABLE forgotten_athlete (
+     id           TEXT PRIMARY KEY COLLATE NOCASE,
+     label        TEXT NOT NULL,
+     asked_at_ms  INTEGER NOT NULL,
+     ended_at_ms  INTEGER,
+     at_service   INTEGER NOT NULL,
+     work         TEXT
+   ) STRICT, WITHOUT ROWID;`
+
+/** Drops the stored label: the text is now made for display, in the user's language. */
+const forgottenLabelMigration = 'ALTER TABLE forgotten_athlete DROP COLUMN label;'
+
+/** Attempts at the present step that did not end, since the process was ended: a step that ends processes is not begun again. */
+const forgetAttemptsMigration = 'ALTER TABLE forgotten_athlete ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;'
+
+/** Tables of named results views, and of report notes. */
+const resultsViewMigration = `
+  CREATE TABLE results_view (
+    name TEXT PRIMARY KEY COLLATE NOCASE,
+    body TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE report_note (
+    athlete_id TEXT NOT NULL,
+    activity   TEXT NOT NULL,
+    movement   TEXT NOT NULL,
+    from_ms    REAL NOT NULL,
+    to_ms      REAL NOT NULL,
+    text       TEXT NOT NULL,
+    PRIMARY KEY (athlete_id, activity, movement, from_ms, to_ms)
+  ) STRICT, WITHOUT ROWID;
+`
+
+/** Identity of a station, where it was restored from, and the backups that it made: see `docs/decisions/0041`. */
+const backupMigration = `
+   CREATE TABLE station_identity (
+     only              INTEGER PRIMARY KEY CHECK (only = 1),
+     id                TEXT NOT NULL,
+     replaces          TEXT,
+     backup_made_at_ms INTEGER,
+     restored_at_ms    INTEGER
+   ) STRICT;
+   INSERT INTO station_identity (only, id) VALUES (1, lower(hex(randomblob(16))));
+
+   CREATE TABLE backup_made (
+     number     INTEGER PRIMARY KEY,
+     at_ms      INTEGER NOT NULL,
+     path       TEXT NOT NULL,
+     size_bytes INTEGER NOT NULL
+   ) STRICT;`
+
+/** Table of requests to create an athlete by name; `is_open` while a person should see the request. */
+const newAthleteMigration = `
+   CREATE TABLE new_athlete (
+     number  INTEGER PRIMARY KEY AUTOINCREMENT,
+     id      TEXT NOT NULL UNIQUE COLLATE NOCASE,
+     body    TEXT NOT NULL,
+     is_open INTEGER AS (
+       body ->> '$.state.kind' IN ('looking', 'creating', 'asked', 'failed')
+       OR (body ->> '$.state.kind' = 'found' AND NOT body ->> '$.state.isSeen'))
+   ) STRICT;
+   CREATE INDEX new_athlete_open ON new_athlete (number) WHERE is_open = 1;`
+
+/**
+ * Clips that were in a folder before, and wait until a person decides: see `core/watching/existing-clips.ts`. A folder of a
+ * restored station is checked for them once.
+ */
+const existingClipsMigration = `
+   ALTER TABLE ignored_clip ADD COLUMN waits INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX ignored_clip_waiting ON ignored_clip (folder) WHERE waits = 1;
+   ALTER TABLE folder ADD COLUMN checked_at_ms INTEGER;`
+
+/** First version of OnDeck that wrote each schema: named when another version can't open the database. */
+const writtenByMigration = `
+   CREATE TABLE written_by (
+     schema_version INTEGER PRIMARY KEY,
+     app_version    TEXT NOT NULL,
+     at_ms          INTEGER NOT NULL
+   ) STRICT;`
+
+/** Indexes with which copies find their original and an original its copies; clips that need a person, with new kinds. */
+const leftOutMigration = `
+   CREATE INDEX clip_by_probe ON clip (probe ->> 'recordedAtMs') WHERE probe IS NOT NULL;
+   CREATE INDEX clip_left_out ON clip (state ->> 'of', number) WHERE kind = 'left-out';
+   DROP INDEX clip_stuck;
+   CREATE INDEX clip_stuck ON clip (number)
+     WHERE kind IN ('unreadable', 'failed', 'missing', 'gone-at-service', 'original-missing');`
 
 /** SQL of all versions, in order; the index is the version. Append only: a released migration is never edited. */
 export const migrations = [

@@ -1,6 +1,6 @@
 import type { SharedRoster } from '../athletes/shared-roster.ts'
 import type { DeckSync } from '../contract/deck-view.ts'
-import type { FacilityLinkState } from '../contract/facility-link.ts'
+import type { FacilityLinkState } from '../contract/facility-status.ts'
 import type { StationAlarm } from '../contract/facility-view.ts'
 import type { ClaimPort } from './claim-port.ts'
 import type { CageReps } from './rep-port.ts'

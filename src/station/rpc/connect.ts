@@ -3,9 +3,7 @@ import { connect } from 'node:net'
 import { RPCLink } from '@orpc/client/websocket'
 import { readAddress } from './address.ts'
 import { clientOver, type StationConnection } from './client.ts'
-import { MAX_MESSAGE_BYTES, openPeer } from './frames.ts'
-import { performHandshake } from './handshake.ts'
-import { rpcSocketOn } from './rpc-socket.ts'
+import { MAX_MESSAGE_BYTES, openPeer, performHandshake, rpcSocketOn } from './frames.ts'
 
 export interface RunningStation extends StationConnection {
   /** Resolves when the connection is lost, or was closed here. */

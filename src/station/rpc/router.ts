@@ -1,11 +1,34 @@
 import { isContractProcedure } from '@orpc/contract'
-import { type AnyRouter, implement, ORPCError } from '@orpc/server'
+import { type AnyRouter, implement, ORPCError, ValidationError } from '@orpc/server'
+import { AppError, toFailure } from '../app-error.ts'
 import type { EventPosition } from '../contract/event.ts'
-import type { Failure } from '../contract/failure.ts'
+import { evidenceOfIssue } from '../contract/evidence-of-issue.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import { contract } from '../contract/index.ts'
 import { eventStream } from './event-stream.ts'
-import { toProcedureFailure } from './procedure-failure.ts'
 import type { StationApi } from './station-api.ts'
+
+/** Translates an error into the failure that clients may see, and tells whether it is a bug. */
+function toProcedureFailure(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
+  if (error instanceof AppError) return { failure: toFailure(error), bug: error.code === 'bug' }
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    return { failure: toInputFailure(error.cause, procedure), bug: false }
+  }
+  return { failure: failure('bug', { detail: `${procedure}: ${describeError(error)}` }), bug: true }
+}
+
+function toInputFailure({ issues }: ValidationError, procedure: string) {
+  const [first] = issues
+  const key = (first?.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+  return failure('config-invalid', { key: key || procedure, expected: evidenceOfIssue(first) })
+}
+
+/** Omits message and stack: they may hold a key or a private path. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' && /^[A-Z_]+$/.test(error.code) ? ` ${error.code}` : ''
+  return `${error.name}${code}`
+}
 
 type Method = (input: unknown) => unknown
 interface Answerable {

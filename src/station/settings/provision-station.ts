@@ -18,9 +18,8 @@ import { changeableByUsers } from './administrator-only.ts'
 import { withAbsolutePaths, withExistingAsked } from './config-file.ts'
 import { databaseAccount } from './database-address.ts'
 import { readSecretFile, removeSecretFile } from './key-file.ts'
-import { provisionFile } from './managed-folder.ts'
+import { type ManagedSettings, provisionFile, readManagedSettings } from './managed-folder.ts'
 import { parseSettingsText } from './parse-settings-text.ts'
-import { type ManagedSettings, readManagedSettings } from './read-managed.ts'
 
 const MAX_BYTES = 1_000_000
 /** Folder in the data folder in which the database of a new station is made. */

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import { evidenceOfIssue } from '../contract/evidence-of-issue.ts'
 import { Settings } from '../contract/settings.ts'
-import type { SettingInForce, SettingOrigin } from '../contract/settings-contract.ts'
+import type { SettingInForce, SettingOrigin } from '../contract/settings-patch.ts'
 import type { EngineSettings } from '../engine-types.ts'
 import {
   createStationSettings,
@@ -13,7 +13,7 @@ import {
   valueAt,
 } from '../station-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
-import { type ManagedSettings, readManagedSettings } from './read-managed.ts'
+import { type ManagedSettings, readManagedSettings } from './managed-folder.ts'
 
 const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
 /** Defaults of a new station without screens, which needs no headline numbers. */

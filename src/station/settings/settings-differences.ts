@@ -1,4 +1,4 @@
-import type { SettingDifference } from '../contract/settings-contract.ts'
+import type { SettingDifference } from '../contract/settings-patch.ts'
 import type { PartialSettings } from '../station-settings.ts'
 
 const isSection = (value: unknown): value is PartialSettings =>

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { createBackupStore } from '../../features/backup/station/backup-store.ts'
+import { AppError } from '../app-error.ts'
 import { MAX_RETRY_DELAY_MS } from '../clips/retry-policy.ts'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../contract/clip.ts'
 import { beforeUploadKinds, inProgressKinds } from '../contract/clip-kinds.ts'
@@ -8,10 +9,117 @@ import type { ClipStore } from '../ports.ts'
 import type { RoomForMore } from '../runtime/room-for-more.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
-import { createQueueOrder } from './queue-order.ts'
-import { createQueuePicker } from './queue-picker.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
+
+const Row = z.object({ number: z.int(), place: z.number() })
+type Row = z.infer<typeof Row>
+
+const Anchor = z.object({ number: z.int(), place: z.number(), rank: z.int().nullable() })
+const SequenceRow = z.object({ seq: z.int() })
+const QueueOrderNumberRow = z.object({ number: z.int() })
+
+/** Rank of clips that wait for their upload: see the views migration. */
+const WAITING_RANK = 3
+const front: Row = { number: 0, place: Number.NEGATIVE_INFINITY }
+const end: Row = { number: 0, place: Number.POSITIVE_INFINITY }
+
+/** Moves clips within the queue. Only waiting clips can be moved; uploads under way stay first. */
+export function createQueueOrder(db: DatabaseSync) {
+  const numberOf = db.prepare(`SELECT number FROM clip WHERE id = ? AND queue_rank = ${WAITING_RANK}`)
+  const anchor = db.prepare('SELECT number, queue_place AS place, queue_rank AS rank FROM clip WHERE id = ?')
+  const others = `
+    SELECT number, queue_place AS place FROM clip
+    WHERE queue_rank = ${WAITING_RANK} AND number NOT IN (SELECT value FROM json_each(?))`
+  const following = db.prepare(`${others} AND (queue_place, number) >= (?, ?) ORDER BY queue_place, number LIMIT ?`)
+  const preceding = db.prepare(
+    `${others} AND (queue_place, number) < (?, ?) ORDER BY queue_place DESC, number DESC LIMIT ?`,
+  )
+  const sequence = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'clip'")
+  const put = db.prepare('UPDATE clip SET place = ? WHERE number = ?')
+
+  function anchorOf(before: ClipId | null): Row {
+    if (before === null) return end
+    const row = anchor.get(before)
+    if (row === undefined) throw new AppError('clip-unknown', { clip: before })
+    const { rank, ...at } = Anchor.parse(row)
+    return rank !== null && rank < WAITING_RANK ? front : at
+  }
+
+  /**
+   * Moves clips, in the given order, before another clip, or to the end for null. Returns the clips that were waiting.
+   */
+  function move(ids: readonly ClipId[], before: ClipId | null): ClipId[] {
+    const at = anchorOf(before)
+    const moving = new Map<ClipId, number>()
+    for (const id of ids) {
+      const row = numberOf.get(id)
+      if (row !== undefined) moving.set(id, QueueOrderNumberRow.parse(row).number)
+    }
+    makePlaces([...moving.values()], at)
+    return [...moving.keys()]
+  }
+
+  /**
+   * Gives the moved clips positions between their new neighbors. Without room, neighbors move too, more of
+   * them in each round.
+   */
+  function makePlaces(moving: readonly number[], at: Row) {
+    if (moving.length === 0) return
+    const except = JSON.stringify(moving)
+    for (let yielding = 0; ; yielding = yielding * 8 + 16) {
+      const left = preceding.all(except, at.place, at.number, yielding + 1).map((row) => Row.parse(row))
+      const right = following.all(except, at.place, at.number, yielding + 1).map((row) => Row.parse(row))
+      const row = [...firstNumbers(left, yielding).toReversed(), ...moving, ...firstNumbers(right, yielding)]
+      const top = right[yielding]?.place ?? nextNumber()
+      const bottom = left[yielding]?.place ?? Math.min(left.at(-1)?.place ?? top, top) - row.length - 1
+      const places = spreadPositions(bottom, top, row.length)
+      if (!places) continue
+      for (const [index, number] of row.entries()) put.run(places[index] ?? 0, number)
+      return
+    }
+  }
+
+  /** Position after all present clips: a clip that is found later gets it. */
+  const nextNumber = () => SequenceRow.parse(sequence.get()).seq + 1
+
+  return { move }
+}
+
+const firstNumbers = (rows: readonly Row[], howMany: number) => rows.slice(0, howMany).map(({ number }) => number)
+
+/** Evenly spread positions between two others; null where floating point can't tell them apart. */
+function spreadPositions(bottom: number, top: number, howMany: number): number[] | null {
+  const step = (top - bottom) / (howMany + 1)
+  const places = Array.from({ length: howMany }, (_, index) => bottom + step * (index + 1))
+  const all = [bottom, ...places, top]
+  return all.every((place, index) => index === 0 || place > (all[index - 1] ?? place)) ? places : null
+}
+
+/** Rows scanned in queue order before falling back to the clip that has waited longest. */
+const MAX_SCANNED_ROWS = 500
+
+/** Picks the next clip to upload. Returns rows with their `queue_place`. */
+export function createQueuePicker(db: DatabaseSync) {
+  const queued = db.prepare(`
+    SELECT * FROM clip INDEXED BY clip_by_turn
+    WHERE queue_rank IS NOT NULL AND kind = 'queued' AND id NOT IN (SELECT value FROM json_each(?))
+    ORDER BY queue_place, number LIMIT 1`)
+  const due = db.prepare(`
+    SELECT * FROM clip WHERE number = (
+      SELECT turn.number FROM (
+        SELECT number, queue_place, until_ms FROM clip INDEXED BY clip_by_turn
+        WHERE queue_rank IS NOT NULL AND kind = 'waiting' ORDER BY queue_place, number LIMIT ${MAX_SCANNED_ROWS}) AS turn
+      WHERE turn.until_ms <= ?
+        AND (SELECT id FROM clip WHERE number = turn.number) NOT IN (SELECT value FROM json_each(?))
+      ORDER BY turn.queue_place, turn.number LIMIT 1)`)
+
+  return {
+    queued: (running: string) => queued.get(running),
+    /** First clip in queue order whose retry is due; undefined also when no scanned clip is due. */
+    due: (nowMs: number, running: string) => due.get(nowMs, running),
+  }
+}
 
 const CameraRow = z.object({ camera: z.string() })
 const PositionRow = z.looseObject({ queue_place: z.number() })

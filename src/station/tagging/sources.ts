@@ -1,17 +1,43 @@
 import type { Clip } from '../contract/clip.ts'
-import type { Failure } from '../contract/failure.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import { FolderSettings, type Settings } from '../contract/settings.ts'
 import type { TagOrigin } from '../contract/tags.ts'
 import type { Clock, Service } from '../ports.ts'
 import { followsDeck } from './cage-of-folder.ts'
-import { clipSpan, clockDoubt } from './clip-time/clip-times.ts'
-import { clockFailure, isContradiction } from './clip-time/clock-failure.ts'
+import { cameraLabelOfClip } from './cameras.ts'
+import { type ClipToTime, cameraTimeOf, clipSpan, clockDoubt, seenClipOf } from './clip-time/clip-times.ts'
+import { type ClockDoubt, correctionFor } from './clip-time/clock-doubt.ts'
 import type { TagSource } from './combine-tags.ts'
 import { deckAsOf } from './deck-clock.ts'
 import type { RuleReader } from './names/name-rules.ts'
 import type { ShotLists } from './names/shot-lists.ts'
 import { findOnDeck, type OnDeckLookup } from './on-deck.ts'
 import type { CameraClocks, DeckStore } from './tagging-ports.ts'
+
+/** The failure of a clip that waits for an answer about its camera's clock, with everything that the question needs. */
+function clockFailure(
+  { cause, suggestedMs }: ClockDoubt,
+  clip: ClipToTime & Pick<Clip, 'modifiedAtMs'>,
+  settings: Pick<Settings, 'folders' | 'cameras'>,
+  clocks: CameraClocks,
+): Failure {
+  const seen = seenClipOf(clip)
+  const { memory, presentMs } = cameraTimeOf(clip, settings, clocks)
+  const correctionMs = correctionFor(memory, clip, presentMs)
+  return failure('camera-clock-unclear', {
+    camera: cameraLabelOfClip(clip, settings),
+    cause,
+    saysMs: (seen?.stampMs ?? 0) + correctionMs,
+    writtenMs: Math.min(clip.modifiedAtMs, clip.foundAtMs),
+    ...(suggestedMs !== null && { offBySeconds: (suggestedMs - correctionMs) / 1_000, suggestedMs }),
+  })
+}
+
+/**
+ * True for a doubt that concerns the time itself, with any athlete. A time in the future is sent as the present
+ * one, and a camera that nothing has confirmed may be right.
+ */
+const isContradiction = ({ cause }: ClockDoubt): boolean => cause !== 'ahead' && cause !== 'unconfirmed'
 
 export interface SourceParts {
   readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'tagging' | 'facility'>

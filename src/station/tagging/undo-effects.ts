@@ -1,8 +1,7 @@
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { preparingKinds } from '../contract/clip-kinds.ts'
 import type { ClipStore } from '../ports.ts'
-import { hasFixedTags } from './compare-tags.ts'
-import { clipsOfDeck, MAX_PREVIEWED_CLIPS } from './preview-deck.ts'
+import { clipsOfDeck, hasFixedTags, MAX_PREVIEWED_CLIPS } from './preview-deck.ts'
 import type { DeckStore, Undoable, UndoneAct, UndoStore } from './tagging-ports.ts'
 
 /** Changes of what tags depend on besides the clips themselves: deck in the past, clocks, settings. */

@@ -5,7 +5,7 @@ import { clipStandingOf } from '../contract/clip-kinds.ts'
 import type { RetagPlan, RetagPlanInput, UploadedClip } from '../contract/retag-plan.ts'
 import type { ClipStore } from '../ports.ts'
 import { otherAddressOf, type ServiceOrigin } from '../service/service-origin.ts'
-import { canChangeTags } from '../tagging/compare-tags.ts'
+import { canChangeTags } from '../tagging/preview-deck.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'uploadingAgain' | 'reservationOf' | 'reservationFor'>

@@ -1,8 +1,7 @@
 import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
 import type { ClipId } from '../../contract/clip.ts'
-import { isLate, isLive } from './arrival.ts'
 import { batchOf } from './batch.ts'
-import { correctionFor } from './correction.ts'
+import { correctionFor, isLate, isLive } from './clock-doubt.ts'
 
 /** Clips of a camera that are remembered: enough to learn from, few enough to follow a changed clock. */
 export const MAX_SEEN = 40

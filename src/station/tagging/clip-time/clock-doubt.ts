@@ -1,8 +1,58 @@
 import type { CameraMemory, ClockCause, StampedClip } from '../../contract/camera-time.ts'
-import { arrivalDelays, CLOCK_DIFFERENCE_MS, delaysUntil, isLate, isLive, isShort } from './arrival.ts'
 import { batchOf, newestOf } from './batch.ts'
-import { correctionFor, isAnswered } from './correction.ts'
+import { edgeOf } from './edge.ts'
 import { awayFromQuarterMs, MAX_ZONE_MS, QUARTER_HOUR_MS } from './quarters.ts'
+
+type Found = Pick<StampedClip, 'foundAtMs'>
+type Answers = Pick<CameraMemory, 'answers'>
+
+/**
+ * The correction of a clip's time: the camera's present one, unless an answer since was about later clips only. A clock
+ * that was set or reset does not change what was recorded before.
+ */
+export function correctionFor({ answers }: Answers, { foundAtMs }: Found, presentMs: number): number {
+  const last = answers.findLastIndex(({ foundFromMs }) => foundAtMs >= foundFromMs)
+  if (last === answers.length - 1) return presentMs
+  return (last === -1 ? answers[0]?.beforeMs : answers[last]?.correctionMs) ?? presentMs
+}
+
+/** True for a clip that a person was asked about, and whose time is right with its correction. */
+export function isAnswered(memory: Answers, clip: Pick<StampedClip, 'clip' | 'foundAtMs'>, presentMs: number): boolean {
+  const correctionMs = correctionFor(memory, clip, presentMs)
+  return memory.answers.some(
+    (answer) =>
+      clip.foundAtMs >= answer.foundFromMs &&
+      clip.foundAtMs <= answer.foundUntilMs &&
+      answer.correctionMs === correctionMs &&
+      !answer.accepted.includes(clip.clip),
+  )
+}
+
+/** Two clocks may differ by a minute: a clip may seem to arrive before its end. */
+const CLOCK_DIFFERENCE_MS = 60_000
+/** The longest delay of a camera that exports by itself: shorter than the smallest difference of two zones. */
+const MAX_LIVE_DELAY_MS = 12 * 60_000
+
+/** Delays between the end of a recording and another moment; two where start or end of it is not known. */
+function delaysUntil(memory: CameraMemory, clip: StampedClip, untilMs: number, presentMs: number): number[] {
+  const sinceStampMs = untilMs - clip.stampMs - correctionFor(memory, clip, presentMs)
+  const edge = edgeOf(memory, clip)
+  if (edge === 'end') return [sinceStampMs]
+  return edge === 'start' ? [sinceStampMs - clip.durationMs] : [sinceStampMs, sinceStampMs - clip.durationMs]
+}
+
+export const arrivalDelays = (memory: CameraMemory, clip: StampedClip, presentMs: number): number[] =>
+  delaysUntil(memory, clip, clip.foundAtMs, presentMs)
+
+const isShort = (delayMs: number): boolean => delayMs >= -CLOCK_DIFFERENCE_MS && delayMs <= MAX_LIVE_DELAY_MS
+
+/** True for a clip that arrived right after its recording. */
+export const isLive = (memory: CameraMemory, clip: StampedClip, presentMs: number): boolean =>
+  arrivalDelays(memory, clip, presentMs).some(isShort)
+
+/** True for a clip that came long after its recording, or whose camera's clock is behind. */
+export const isLate = (memory: CameraMemory, clip: StampedClip, presentMs: number): boolean =>
+  arrivalDelays(memory, clip, presentMs).every((ms) => ms > MAX_LIVE_DELAY_MS)
 
 /** A reason not to trust a clip's time, with the correction that would explain it; null where nothing suggests one. */
 export interface ClockDoubt {

@@ -1,19 +1,47 @@
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { everyClip } from '../../clips/every-clip.ts'
-import type { CameraMemory } from '../../contract/camera-time.ts'
+import type { CameraMemory, StampedClip } from '../../contract/camera-time.ts'
 import type { Clip } from '../../contract/clip.ts'
 import { clipStandingOf } from '../../contract/clip-kinds.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { ClipStore } from '../../ports.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
-import { agreeingClip } from './agreement.ts'
-import { arrivalDelays, isLate } from './arrival.ts'
 import { arrivesWith, batchOf } from './batch.ts'
 import { acceptClip, confirmByCamera, confirmByHistory, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
-import { clockDoubt, seenClipOf } from './clip-times.ts'
-import { isAnswered } from './correction.ts'
-import { MAX_ZONE_MS } from './quarters.ts'
+import { type CameraTime, clockDoubt, seenClipOf, spanOf } from './clip-times.ts'
+import { arrivalDelays, isAnswered, isLate } from './clock-doubt.ts'
+import { MAX_ZONE_MS, QUARTER_HOUR_MS } from './quarters.ts'
+
+/**
+ * Compares a camera's clips with those of cameras whose clocks are known: filming the same reps confirms its clock. No
+ * other zone may fit as well. Returns a clip of the other camera; null without an agreement.
+ */
+function agreeingClip(
+  { memory, presentMs }: CameraTime,
+  others: readonly CameraTime[],
+  windowMs: number,
+): StampedClip | null {
+  const waiting = memory.seen.filter((clip) => !clip.isTrusted)
+  const starts = waiting.map((clip) => spanOf(memory, clip, presentMs).startMs)
+  const known = others.flatMap((other) =>
+    other.memory.seen
+      .filter((clip) => isKnown(other.memory, clip))
+      .map((clip) => ({ clip, startMs: spanOf(other.memory, clip, other.presentMs).startMs })),
+  )
+  const matches = (shiftMs: number) =>
+    starts.filter((atMs) => known.some(({ startMs }) => Math.abs(startMs - atMs - shiftMs) <= windowMs)).length
+  const agreeing = matches(0)
+  if (agreeing === 0 || agreeing < waiting.length / 2) return null
+  for (let shiftMs = -MAX_ZONE_MS; shiftMs <= MAX_ZONE_MS; shiftMs += QUARTER_HOUR_MS) {
+    if (shiftMs !== 0 && matches(shiftMs) >= agreeing) return null
+  }
+  return known.find(({ startMs }) => starts.some((atMs) => Math.abs(startMs - atMs) <= windowMs))?.clip ?? null
+}
+
+/** A clip whose time is known without the camera that is compared. */
+const isKnown = ({ confirmed }: CameraMemory, { isNetworkClock, isTrusted }: StampedClip): boolean =>
+  isNetworkClock || (isTrusted && confirmed !== null && confirmed.by !== 'camera')
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'page' | 'ofCamera' | 'cameras'>

@@ -1,5 +1,5 @@
 import type { ClipStore } from '../../ports.ts'
-import { canChangeTags, compareTags, type TagChanges } from '../compare-tags.ts'
+import { canChangeTags, compareTags, type TagChanges } from '../preview-deck.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 import { recordedAt } from './clip-times.ts'
 
