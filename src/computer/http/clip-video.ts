@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { disksOfProcess } from '../files/disks.ts'
-import { readRange } from './byte-range.ts'
-import { streamBytes } from './file-bytes.ts'
+import { readRange, streamBytes } from './file-bytes.ts'
 import { createResponse, notFoundResponse, textResponse } from './responses.ts'
 
 /** A clip's file, and its size when the station found it. */

@@ -1,4 +1,42 @@
-import type { ByteSource } from './byte-source.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
+import type { OpenFile } from '../files/open-file.ts'
+
+/** A file or buffer that can be read at any position. */
+export interface ByteSource {
+  readonly sizeBytes: number
+  /** Reads up to this many bytes: fewer, or none, at the end of the source. */
+  read(startByte: number, lengthBytes: number): Promise<Buffer>
+}
+
+/** A small read takes this much, and those that follow it nearby cost no call: a crafted file has 100,000 boxes of 8 bytes. */
+const PAGE_BYTES = 4_096
+/** Headers of boxes are shorter. */
+const MAX_SMALL_READ_BYTES = 64
+
+/** Opens a file at its present size, so that a file that grows does not change during the check. */
+export async function openByteSource(file: OpenFile): Promise<ByteSource> {
+  const { size: sizeBytes } = await file.stat()
+  let page: { readonly startByte: number; readonly bytes: Buffer } = { startByte: 0, bytes: Buffer.alloc(0) }
+
+  async function readFile(startByte: number, lengthBytes: number): Promise<Buffer> {
+    const piece = Buffer.alloc(Math.max(0, Math.min(lengthBytes, sizeBytes - startByte)))
+    const { bytesRead } = await file.read(piece, 0, piece.length, startByte)
+    return piece.subarray(0, bytesRead)
+  }
+
+  return {
+    sizeBytes,
+    async read(startByte, lengthBytes) {
+      if (lengthBytes > MAX_SMALL_READ_BYTES) return readFile(startByte, lengthBytes)
+      const endByte = Math.min(startByte + lengthBytes, sizeBytes)
+      const isInPage = startByte >= page.startByte && endByte <= page.startByte + page.bytes.length
+      if (!isInPage) page = { startByte, bytes: await readFile(startByte, PAGE_BYTES) }
+      return page.bytes.subarray(startByte - page.startByte, endByte - page.startByte)
+    },
+  }
+}
+
+export const isAllZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0)
 
 /**
  * Box of an MP4 or MOV file: a size (32 bit; 1 means that a 64-bit size follows the type; 0 means to the end of the
@@ -103,3 +141,56 @@ function beginsHeader(bytes: Buffer): boolean {
 
 /** Accepts printable ASCII, with QuickTime's © as the first letter. */
 export const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)
+
+/** The index contradicts itself, or claims more than it contains. */
+export class InvalidTableError extends Error {
+  readonly evidence: Evidence
+
+  constructor(found: Evidence) {
+    super(found.code)
+    this.evidence = found
+  }
+}
+
+const PIECE_BYTES = 64 * 1024
+
+interface Numbers {
+  entryBits: number
+  count: number
+  startByte: number
+  endByte: number
+}
+
+/**
+ * Reads the numbers of a table one by one, in blocks. A table too short for its count is refused before anything is
+ * read.
+ */
+export async function openNumberTable(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
+  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new InvalidTableError(evidence('index-entry-size'))
+  if (startByte + (count * entryBits) / 8 > endByte) throw new InvalidTableError(evidence('index-table-cut'))
+  const entryBytes = Math.ceil(entryBits / 8)
+  let piece: Buffer = Buffer.alloc(0)
+  let pieceStartByte = startByte
+  let index = 0
+
+  return async (): Promise<number> => {
+    const atByte = startByte + Math.floor((index++ * entryBits) / 8)
+    if (atByte + entryBytes > pieceStartByte + piece.length) {
+      pieceStartByte = atByte
+      piece = await source.read(atByte, Math.min(PIECE_BYTES, endByte - atByte))
+      if (piece.length < entryBytes) throw new InvalidTableError(evidence('index-table-cut'))
+    }
+    const position = atByte - pieceStartByte
+    if (entryBits === 64) return Number(piece.readBigUInt64BE(position))
+    const value = piece.readUIntBE(position, entryBytes)
+    if (entryBits !== 4) return value
+    return index % 2 === 1 ? value >> 4 : value & 15
+  }
+}
+
+/** Reads the fixed fields of a table. */
+export async function readTableFields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
+  const bytes = await source.read(startByte, lengthBytes)
+  if (bytes.length < lengthBytes) throw new InvalidTableError(evidence('index-table-headless'))
+  return bytes
+}

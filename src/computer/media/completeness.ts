@@ -1,13 +1,238 @@
 import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import type { Completeness } from '../../station/ports.ts'
-import type { Box } from './boxes.ts'
-import type { ByteSource } from './byte-source.ts'
+import { type Box, type ByteSource, type ByteSpan, InvalidTableError, isAllZero } from './boxes.ts'
 import { findStillPicture, HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
-import { type ReadFragment, readSpreadFragments } from './fragments.ts'
-import { type Layout, readLayout, trailerHidesFragments } from './layout.ts'
-import { type MovieIndex, readMovieIndex, type Track } from './movie-index.ts'
-import { isDataMissing, isTailMissing } from './sample-data.ts'
-import { InvalidTableError } from './table-numbers.ts'
+import { type Fragment, type Layout, readLayout, trailerHidesFragments } from './layout.ts'
+import { type MovieIndex, readChildren, readMovieIndex, type Track } from './movie-index.ts'
+import { evenlySpread, type Sample, type Samples, spreadIndexes } from './sample-tables.ts'
+
+/** The samples of one track in one fragment. */
+interface FragmentRun {
+  /** Null for a track that the movie's index does not have, or that can't be read there. */
+  readonly track: Track | null
+  readonly durationMs: number | null
+  /** The track, with only this fragment's samples. */
+  readonly part: Track
+}
+
+interface ReadFragment extends Fragment {
+  /** Empty where the fragment's index names no samples. */
+  readonly runs: readonly FragmentRun[]
+}
+
+/** More than a fragment of many minutes needs. */
+const MAX_FRAGMENT_INDEX_BYTES = 4 * 1024 * 1024
+
+/** Reads a few of a file's fragments, evenly spread, and the last. */
+async function readSpreadFragments(
+  source: ByteSource,
+  fragments: readonly Fragment[],
+  index: MovieIndex,
+): Promise<ReadFragment[]> {
+  const read: ReadFragment[] = []
+  for (const fragment of evenlySpread(fragments))
+    read.push({ ...fragment, runs: await readRuns(source, fragment, index) })
+  return read
+}
+
+async function readRuns(source: ByteSource, { moof }: Fragment, index: MovieIndex): Promise<FragmentRun[]> {
+  if (moof.endByte - moof.bodyStartByte > MAX_FRAGMENT_INDEX_BYTES) return []
+  const runs: FragmentRun[] = []
+  let previousEndByte = moof.startByte
+  for (const traf of (await readChildren(source, moof)).filter(({ type }) => type === 'traf')) {
+    const boxes = await readChildren(source, traf)
+    const bodies: Buffer[] = []
+    let header: Buffer | null = null
+    for (const { type, bodyStartByte, endByte } of boxes) {
+      if (type === 'tfhd') header = await source.read(bodyStartByte, endByte - bodyStartByte)
+      if (type === 'trun') bodies.push(await source.read(bodyStartByte, endByte - bodyStartByte))
+    }
+    if (header === null) continue
+    const run = readTrackRun(
+      bodies,
+      readHeader(header, index),
+      { moofStartByte: moof.startByte, previousEndByte },
+      index,
+    )
+    previousEndByte = run.endByte
+    runs.push(run.run)
+  }
+  return runs
+}
+
+interface Header {
+  readonly trackId: number
+  readonly baseByte: number | null
+  readonly isBaseMoof: boolean
+  readonly sampleUnits: number
+  readonly sampleBytes: number
+}
+
+/** Flags of `tfhd` for each optional field, in their order, and the size of the field. */
+const headerFields = { base: [0x1, 8], description: [0x2, 4], units: [0x8, 4], bytes: [0x10, 4] } as const
+const BASE_IS_MOOF = 0x2_00_00
+
+function readHeader(body: Buffer, { fragmentDefaults }: MovieIndex): Header {
+  const fields = readFields(body)
+  const flags = fields.next(4) & 0xff_ff_ff
+  const trackId = fields.next(4)
+  const defaults = fragmentDefaults.get(trackId)
+  const optional = ([flag, sizeBytes]: readonly [number, number]) => (flags & flag ? fields.next(sizeBytes) : null)
+  const baseByte = optional(headerFields.base)
+  optional(headerFields.description)
+  const sampleUnits = optional(headerFields.units) ?? defaults?.sampleUnits ?? 0
+  const sampleBytes = optional(headerFields.bytes) ?? defaults?.sampleBytes ?? 0
+  return { trackId, baseByte, isBaseMoof: (flags & BASE_IS_MOOF) !== 0, sampleUnits, sampleBytes }
+}
+
+const RUN_OFFSET = 0x1
+const RUN_FIRST_FLAGS = 0x4
+const SAMPLE_UNITS = 0x1_00
+const SAMPLE_BYTES = 0x2_00
+const SAMPLE_REST = [0x4_00, 0x8_00]
+
+interface RunOrigin {
+  readonly moofStartByte: number
+  readonly previousEndByte: number
+}
+
+/** Reads the runs (`trun`) of one track: where its samples are, and how long they last. */
+function readTrackRun(bodies: readonly Buffer[], header: Header, origin: RunOrigin, { tracks }: MovieIndex) {
+  const baseByte = header.baseByte ?? (header.isBaseMoof ? origin.moofStartByte : origin.previousEndByte)
+  const spread: Sample[] = []
+  let endByte = baseByte
+  let units = 0
+  for (const body of bodies) {
+    const run = readRun(body, header, { baseByte, followsByte: endByte })
+    spread.push(...run.spread)
+    units += run.units
+    endByte = run.endByte
+  }
+  const track = tracks.find(({ id }) => id === header.trackId) ?? null
+  const durationMs = track?.unitsPerSecond ? (units * 1_000) / track.unitsPerSecond : null
+  const named = track ?? { id: header.trackId, handler: '', codec: '', unitsPerSecond: null }
+  const furthest = spread.filter(({ sizeBytes }) => sizeBytes > 0).reduce<Sample | null>(laterOf, null)
+  return { endByte, run: { track, durationMs, part: { ...named, samples: { furthest, spread, totalBytes: 0 } } } }
+}
+
+const laterOf = (one: Sample | null, other: Sample) =>
+  one === null || other.startByte + other.sizeBytes > one.startByte + one.sizeBytes ? other : one
+
+interface RunStart {
+  readonly baseByte: number
+  readonly followsByte: number
+}
+
+/** The samples of a run follow each other, so that the last one also ends last. */
+function readRun(body: Buffer, { sampleUnits, sampleBytes }: Header, { baseByte, followsByte }: RunStart) {
+  const fields = readFields(body)
+  const flags = fields.next(4) & 0xff_ff_ff
+  const count = fields.next(4)
+  let atByte = flags & RUN_OFFSET ? baseByte + (fields.next(4) | 0) : followsByte
+  if (flags & RUN_FIRST_FLAGS) fields.next(4)
+  const wanted = spreadIndexes(count)
+  // Samples without sizes and durations of their own are not read one by one: there may be four billion of them.
+  if ((flags & (SAMPLE_UNITS | SAMPLE_BYTES)) === 0) {
+    const spread = wanted.map((index) => ({ startByte: atByte + index * sampleBytes, sizeBytes: sampleBytes }))
+    return { spread, units: count * sampleUnits, endByte: atByte + count * sampleBytes }
+  }
+  const spread: Sample[] = []
+  let units = 0
+  for (let index = 0; index < count; index++) {
+    units += flags & SAMPLE_UNITS ? fields.next(4) : sampleUnits
+    const sizeBytes = flags & SAMPLE_BYTES ? fields.next(4) : sampleBytes
+    for (const flag of SAMPLE_REST) if (flags & flag) fields.next(4)
+    if (wanted.includes(index)) spread.push({ startByte: atByte, sizeBytes })
+    atByte += sizeBytes
+  }
+  return { spread, units, endByte: atByte }
+}
+
+/** Reads numbers one after another. Throws InvalidTableError where a table ends before its last number. */
+function readFields(body: Buffer) {
+  let atByte = 0
+  return {
+    next(sizeBytes: number): number {
+      if (atByte + sizeBytes > body.length) throw new InvalidTableError(evidence('index-table-cut'))
+      const value = sizeBytes === 8 ? Number(body.readBigUInt64BE(atByte)) : body.readUInt32BE(atByte)
+      atByte += sizeBytes
+      return value
+    },
+  }
+}
+
+/** No compressed picture begins with this many zeros. */
+const MAX_CHECKED_BYTES = 256 * 1024
+
+/** Some cameras pad their pictures with a few zeros; no H.264 or HEVC picture ends in this many. */
+const ZERO_TAIL_BYTES = 64
+
+/** More than 64: a fragment may end in uncompressed silence. */
+const FRAGMENT_TAIL_BYTES = 4096
+
+/** Size of the tail that no whole picture of this size has as zeros. */
+type TailBytes = (sizeBytes: number) => number
+
+/** Other codecs fill pictures up to a round size. */
+const MIN_QUARTER_BYTES = 1_024
+const quarterOf: TailBytes = (sizeBytes) =>
+  Math.min(Math.max(Math.ceil(sizeBytes / 4), MIN_QUARTER_BYTES), MAX_CHECKED_BYTES)
+
+/** No index names data in a file's first bytes, where the first box's header is. */
+const MIN_DATA_START_BYTE = 8
+
+/** Codecs in which black is all zeros. */
+const UNCOMPRESSED_VIDEO = new Set(['raw ', 'r210', 'R10k', 'R10g', 'b16g', 'b48r', 'b64a'])
+
+/** Sample entries of H.264 and HEVC, whose units each end in a one bit. */
+const ENDS_IN_ONE_BIT = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe'])
+
+/** Codecs in which silence is never all zeros. */
+const COMPRESSED_SOUND = new Set(['mp4a', 'alac', 'ac-3', 'ec-3', 'Opus'])
+
+/**
+ * Tells whether a track's samples are zeros. The last sample shows bytes that are written in order, the spread samples
+ * show bytes that are written in any order.
+ */
+async function isDataMissing(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
+  if (samples.furthest === null) return false
+  const checked = [samples.furthest, ...samples.spread].filter((sample) => sample.sizeBytes > 0)
+  if (checked.some((sample) => sample.startByte < MIN_DATA_START_BYTE)) return true
+  const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
+  if (!isTelling) return false
+  const tailBytes = ENDS_IN_ONE_BIT.has(codec) ? () => ZERO_TAIL_BYTES : quarterOf
+  if (handler === 'vide' && (await lacksItsEnd(source, samples, tailBytes))) return true
+  for (const sample of checked) if (await isZeros(source, sample)) return true
+  return false
+}
+
+/** Tells whether the last picture ends in zeros, unless every picture is padded to one size (AVC-Intra). */
+async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples, tailBytes: TailBytes): Promise<boolean> {
+  const endsInZeros = endsInZerosOf(source, tailBytes)
+  if (furthest === null || !(await endsInZeros(furthest))) return false
+  const others = spread.filter(({ startByte }) => startByte !== furthest.startByte)
+  for (const other of others) {
+    if (other.sizeBytes !== furthest.sizeBytes || !(await endsInZeros(other))) return true
+  }
+  return others.length === 0
+}
+
+/** Tells whether a fragment's data ends in zeros, as reserved space does. */
+async function isTailMissing(source: ByteSource, { bodyStartByte, endByte }: ByteSpan): Promise<boolean> {
+  const lengthBytes = Math.min(FRAGMENT_TAIL_BYTES, endByte - bodyStartByte)
+  return lengthBytes > 0 && isAllZero(await source.read(endByte - lengthBytes, lengthBytes))
+}
+
+const isZeros = async (source: ByteSource, { startByte, sizeBytes }: Sample) =>
+  isAllZero(await source.read(startByte, Math.min(sizeBytes, MAX_CHECKED_BYTES)))
+
+const endsInZerosOf =
+  (source: ByteSource, tailBytes: TailBytes) =>
+  async ({ startByte, sizeBytes }: Sample): Promise<boolean> => {
+    const lengthBytes = tailBytes(sizeBytes)
+    if (sizeBytes < lengthBytes) return false
+    return isAllZero(await source.read(startByte + sizeBytes - lengthBytes, lengthBytes))
+  }
 
 /** Many times the index of the longest clip that may be uploaded. */
 const MAX_INDEX_BYTES = 128 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { childEnvironment } from './child-environment.ts'
-import { runConfined } from './confinement.ts'
+import { runConfined } from './run-limits.ts'
 import { readProgramBanner, type VersionBanner } from './version-banner.ts'
 
 const TIMEOUT_MS = 20_000

@@ -1,5 +1,5 @@
 import { type Evidence, evidence } from '../../station/contract/evidence.ts'
-import { isAllZero } from './byte-source.ts'
+import { isAllZero } from './boxes.ts'
 
 /** Number of bytes that `recognizeFileKind` needs from the beginning of a file. */
 export const HEAD_BYTES = 512

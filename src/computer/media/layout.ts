@@ -1,5 +1,12 @@
-import { type Box, isType, MAX_NOTES_BYTES, NAMED_BOXES, type NoBoxReason, walkBoxes } from './boxes.ts'
-import type { ByteSource } from './byte-source.ts'
+import {
+  type Box,
+  type ByteSource,
+  isType,
+  MAX_NOTES_BYTES,
+  NAMED_BOXES,
+  type NoBoxReason,
+  walkBoxes,
+} from './boxes.ts'
 
 /** A fragment of a movie: its index (`moof`), and its data (`mdat`), which is null while it is missing. */
 export interface Fragment {

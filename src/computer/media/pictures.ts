@@ -1,14 +1,231 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Pictures } from '../../station/contract/clip-view.ts'
 import type { Evidence } from '../../station/contract/evidence.ts'
 import { isBarringCrash, type VideoCrashStore, type VideoProgram } from '../../station/examining/video-crashes.ts'
 import type { Clock } from '../../station/ports.ts'
+import { eitherSignal } from '../../station/runtime/either-signal.ts'
+import { disksOfProcess } from '../files/disks.ts'
 import { systemClock } from '../system-clock.ts'
-import { createFailedPictures } from './failed-pictures.ts'
-import { createJobRunner } from './job-runner.ts'
-import { makePicture } from './make-picture.ts'
+import { childEnvironment } from './child-environment.ts'
+import { crashEvidence } from './crash-evidence.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { type PictureName, pictureKeyOf } from './picture-name.ts'
-import { createPictureRequests, type PictureRequest } from './picture-requests.ts'
+import { type PictureRecipe, posterRecipes, stripRecipes } from './recipes.ts'
+import { runConfined, wasNotStarted } from './run-limits.ts'
+
+/** A clip that is on a screen and has no picture yet. */
+interface PictureRequest {
+  readonly key: string
+  /** Fingerprint of the clip's content. */
+  readonly fingerprint: string
+  readonly path: string
+  readonly durationMs: number
+}
+
+/** Many screens full. */
+const MAX_WAITING = 500
+
+/** Requests for pictures, newest first. The oldest are dropped when there are too many; screens request them again. */
+export function createPictureRequests() {
+  const waiting = new Map<string, PictureRequest>()
+  return {
+    isEmpty: () => waiting.size === 0,
+    add(request: PictureRequest) {
+      waiting.delete(request.key)
+      waiting.set(request.key, request)
+      const [oldest] = waiting.keys()
+      if (waiting.size > MAX_WAITING && oldest !== undefined) waiting.delete(oldest)
+    },
+    takeNewest(): PictureRequest | null {
+      const newest = [...waiting.values()].at(-1) ?? null
+      if (newest) waiting.delete(newest.key)
+      return newest
+    },
+    clear: () => waiting.clear(),
+  }
+}
+
+const execute = promisify(execFile)
+
+/** Many times the largest picture. */
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
+/** Memory for some dozens of frames of the largest possible video. */
+const MAX_MEMORY_BYTES = 3 * 1024 ** 3
+
+/** Result of one run of ffmpeg. */
+type PictureOutcome =
+  | { readonly kind: 'picture'; readonly jpeg: Buffer }
+  /** ffmpeg's verdict on the clip: another attempt would change nothing. */
+  | { readonly kind: 'no-picture' }
+  | { readonly kind: 'too-slow' }
+  /** The clip crashed ffmpeg, which is not started on the same content again. */
+  | { readonly kind: 'crashed'; readonly detail: Evidence }
+  /** ffmpeg could not be started, or was stopped. */
+  | { readonly kind: 'trouble' }
+
+interface Run {
+  readonly ffmpegPath: string
+  readonly recipe: PictureRecipe
+  readonly timeoutMs: number
+  /** Runs at a lower priority than everything else on this computer. */
+  readonly isLowPriority: boolean
+  readonly signal: AbortSignal
+}
+
+/** Runs ffmpeg once for one picture. Never throws. */
+export async function runPictureRecipe({
+  ffmpegPath,
+  recipe,
+  timeoutMs,
+  isLowPriority,
+  signal,
+}: Run): Promise<PictureOutcome> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const either = eitherSignal(signal, limit)
+  const started: { child?: ChildProcess } = {}
+  try {
+    const command = { program: ffmpegPath, arguments: recipe.arguments }
+    const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
+      const running = execute(confined.program, confined.arguments, {
+        // Not `execFile`'s own timeout: it waits for an exit that never comes while the program hangs on a dead share.
+        signal: either.signal,
+        killSignal: 'SIGKILL',
+        maxBuffer: MAX_OUTPUT_BYTES,
+        encoding: 'buffer',
+        env: childEnvironment(process.env),
+        windowsHide: true,
+      })
+      started.child = running.child
+      // The program may end without reading all of its input.
+      running.child.stdin?.on('error', () => undefined).end(recipe.input)
+      if (isLowPriority) lowerPriority(running.child.pid)
+      return (await running).stdout
+    })
+    return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'trouble' }
+    if (limit.aborted) return { kind: 'too-slow' }
+    const detail = await crashEvidence(error, ffmpegPath, MAX_MEMORY_BYTES)
+    return detail === null ? { kind: whyNot(error) } : { kind: 'crashed', detail }
+  } finally {
+    either.dispose()
+    started.child?.unref()
+  }
+}
+
+/** Reads an error: a number is ffmpeg's own verdict. */
+function whyNot(error: unknown): 'no-picture' | 'trouble' {
+  if (!(error instanceof Error && 'code' in error)) return 'trouble'
+  if (wasNotStarted(error.code)) return 'trouble'
+  if (typeof error.code === 'number' || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'no-picture'
+  return error.code === null ? 'no-picture' : 'trouble'
+}
+
+const isWholeJpeg = (bytes: Buffer) =>
+  bytes.length > 4 && bytes.readUInt16BE(0) === 0xff_d8 && bytes.readUInt16BE(bytes.length - 2) === 0xff_d9
+
+/** A strip runs at low priority and takes longer on a busy computer. */
+const TIMEOUTS_MS: Readonly<Record<PictureName, number>> = { poster: 20_000, strip: 90_000 }
+
+interface MakePictureParts {
+  readonly ffmpegPath: string
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+}
+
+/** Makes one picture of a clip: a poster at normal priority, a strip at low priority. Never throws. */
+export async function makePicture(
+  { ffmpegPath, signal, timeoutMs }: MakePictureParts,
+  { path, durationMs }: Pick<PictureRequest, 'path' | 'durationMs'>,
+  name: PictureName,
+): Promise<PictureOutcome> {
+  const sizeBytes = await sizeOf(path)
+  if (sizeBytes === null) return { kind: 'trouble' }
+  const recipes = (name === 'poster' ? posterRecipes : stripRecipes)({ path, durationMs, sizeBytes })
+  let outcome: PictureOutcome = { kind: 'no-picture' }
+  for (const recipe of recipes) {
+    outcome = await runPictureRecipe({
+      ffmpegPath,
+      recipe,
+      timeoutMs: timeoutMs ?? TIMEOUTS_MS[name],
+      isLowPriority: name === 'strip',
+      signal,
+    })
+    if (outcome.kind === 'picture' || outcome.kind === 'trouble' || outcome.kind === 'crashed') break
+  }
+  // ffmpeg's verdict does not count for a file that changed, was removed or stopped answering while it ran.
+  return outcome.kind !== 'picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
+}
+
+/** Null for a file that does not exist or cannot be read. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await disksOfProcess.ask(path, () => stat(path))).size
+  } catch {
+    return null
+  }
+}
+
+interface Parts<Job> {
+  /** Null when no job is waiting. */
+  readonly next: () => Job | null
+  /** Never throws. */
+  readonly work: (job: Job) => Promise<void>
+  readonly onIdle: () => void
+}
+
+/** Runs jobs one after the other while there are any. */
+function createJobRunner<Job>({ next, work, onIdle }: Parts<Job>) {
+  let isBusy = false
+  let running = Promise.resolve()
+
+  async function run() {
+    // A page requests all its pictures at once: wait for all requests, then begin with the newest.
+    await setImmediate()
+    for (let job = next(); job !== null; job = next()) await work(job)
+    isBusy = false
+    onIdle()
+  }
+  return {
+    isBusy: () => isBusy,
+    /** Resolves when the running job is done. */
+    idle: () => running,
+    start() {
+      if (isBusy) return
+      isBusy = true
+      running = run()
+    },
+  }
+}
+
+/** A folder may come back, and a disk may be cleared. */
+const RETRY_DELAY_MS = 60_000
+
+/** More pictures than anybody opens in a day; a forgotten failure only means one more attempt. */
+const MAX_FAILED_PICTURES = 10_000
+
+/** Remembers for this run which pictures could not be made. */
+function createFailedPictures(clock: Clock) {
+  const untilMs = new Map<string, number>()
+
+  function add(picture: string, forMs: number) {
+    untilMs.delete(picture)
+    untilMs.set(picture, clock.monotonicMs() + forMs)
+    const [oldest] = untilMs.keys()
+    if (untilMs.size > MAX_FAILED_PICTURES && oldest !== undefined) untilMs.delete(oldest)
+  }
+  return {
+    /** The clip is the cause. */
+    addForGood: (picture: string) => add(picture, Number.POSITIVE_INFINITY),
+    /** The cause may pass. */
+    addForNow: (picture: string) => add(picture, RETRY_DELAY_MS),
+    stands: (picture: string) => (untilMs.get(picture) ?? Number.NEGATIVE_INFINITY) > clock.monotonicMs(),
+  }
+}
 
 interface Options {
   /** Null when there is no ffmpeg: pictures made earlier are still served. */

@@ -1,9 +1,18 @@
 import { evidence } from '../../station/contract/evidence.ts'
-import type { Box } from './boxes.ts'
-import type { ByteSource } from './byte-source.ts'
-import { spreadIndexes } from './evenly-spread.ts'
+import { type Box, type ByteSource, InvalidTableError, openNumberTable, readTableFields } from './boxes.ts'
 import type { SoundPackets } from './sound-packets.ts'
-import { InvalidTableError, openNumberTable, readTableFields } from './table-numbers.ts'
+
+const MAX_SPREAD_ITEMS = 8
+
+/** Picks a few indexes out of many, evenly spread, and the last. */
+export function spreadIndexes(count: number): number[] {
+  const spread = Array.from({ length: MAX_SPREAD_ITEMS }, (_, step) => Math.floor((step * count) / MAX_SPREAD_ITEMS))
+  return count === 0 ? [] : [...new Set([...spread, count - 1])]
+}
+
+/** Picks a few items out of many, evenly spread, and the last. */
+export const evenlySpread = <Thing>(things: readonly Thing[]): Thing[] =>
+  spreadIndexes(things.length).flatMap((index) => things[index] ?? [])
 
 /** Bytes that the index names: one picture, or one piece of sound. */
 export interface Sample {

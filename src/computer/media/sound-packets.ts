@@ -1,5 +1,4 @@
-import type { ByteSpan } from './boxes.ts'
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource, ByteSpan } from './boxes.ts'
 
 /**
  * Sound whose samples are not pieces of the file, as QuickTime describes it: so many samples make a packet of so many

@@ -6,7 +6,34 @@ import { AppError } from '../../station/app-error.ts'
 import type { Evidence } from '../../station/contract/evidence.ts'
 import { realPath } from '../files/real-path.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
-import { coalesce } from './coalesce.ts'
+
+/** Calls through at once, then at most once per interval, and once more after calls in between. */
+function coalesce(call: () => void, intervalMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  let calledAgain = false
+
+  const endInterval = () => {
+    timer = undefined
+    if (!calledAgain) return
+    calledAgain = false
+    fire()
+  }
+  const fire = () => {
+    timer = setTimeout(endInterval, intervalMs)
+    call()
+  }
+
+  return {
+    call: () => {
+      if (timer === undefined) fire()
+      else calledAgain = true
+    },
+    stop: () => {
+      clearTimeout(timer)
+      calledAgain = false
+    },
+  }
+}
 
 const HINT_INTERVAL_MS = 100
 

@@ -1,10 +1,45 @@
 import { existsSync, lstatSync, type Stats, statSync } from 'node:fs'
 import { basename, extname, sep } from 'node:path'
-import { type ChangeReport, createChangeReport } from './change-report.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
+import { addFile, type FileColumns, noFiles, packFiles } from './file-columns.ts'
 import { createFolderWatches, watchesTrees } from './folder-watches.ts'
 import type { WatchMessage } from './scan-messages.ts'
 import { pathIn, walkClips } from './walk.ts'
+
+const MAX_MESSAGE_FILES = 500
+
+type ChangeReport = ReturnType<typeof createChangeReport>
+
+/**
+ * Collects what one check of a tree found. Many files are sent in several messages, so that the station can handle each
+ * quickly.
+ */
+function createChangeReport(root: string, onMessage: (message: WatchMessage) => void) {
+  let [files, gone, isUnclear] = [noFiles(), [] as string[], false]
+
+  function send() {
+    if (files.paths.length === 0 && gone.length === 0 && !isUnclear) return
+    onMessage({ kind: 'news', path: root, files: packFiles(files), gone, isUnclear })
+    ;[files, gone, isUnclear] = [noFiles(), [], false]
+  }
+
+  return {
+    file(path: string, stats: Pick<Stats, 'size' | 'mtimeMs'>) {
+      addFile(files, path, stats)
+      if (files.paths.length >= MAX_MESSAGE_FILES) send()
+    },
+    files(found: FileColumns) {
+      send()
+      files = found
+      send()
+    },
+    gone: (path: string) => void gone.push(path),
+    isUnclear: () => {
+      isUnclear = true
+    },
+    end: send,
+  }
+}
 
 /** A new file is reported quickly; a file that changes all the time is reported once per interval. */
 const FIRST_CHECK_DELAY_MS = 20
