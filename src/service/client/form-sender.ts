@@ -17,11 +17,38 @@ import {
   type SendRequest,
 } from '../../station/uploads/sender-port.ts'
 import { createFormBody } from './form-body.ts'
-import { createPieceSizes, processMeters } from './piece-sizes.ts'
-import type { RateLimit } from './rate-limit.ts'
-import { createSpareBuffers } from './spare-buffers.ts'
+import { createPieceSizes, processMeters, type RateLimit } from './piece-sizes.ts'
 import { askedWait, isOfStore, readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
 import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload-stream.ts'
+
+/**
+ * Buffers for blocks of files, used again by the next upload. V8 counts dead buffers late, so that those of many short
+ * videos would take tens of megabytes. Without uploads nothing is kept.
+ */
+function createSpareBuffers() {
+  let spare: Buffer<ArrayBuffer>[] = []
+  let users = 0
+
+  return function begin() {
+    users += 1
+    return {
+      /** A buffer of at least `leastBytes`, with any content; a spare one has at most `mostBytes`. */
+      take(leastBytes: number, mostBytes: number): Buffer<ArrayBuffer> {
+        const found = spare.find(({ length }) => length >= leastBytes && length <= mostBytes)
+        if (found === undefined) return Buffer.allocUnsafeSlow(leastBytes)
+        spare = spare.filter((buffer) => buffer !== found)
+        return found
+      },
+      /** Returns buffers that nothing reads or writes any more. */
+      give: (...buffers: readonly Buffer<ArrayBuffer>[]) =>
+        void spare.push(...buffers.filter(({ length }) => length > 0)),
+      end() {
+        users -= 1
+        if (users === 0) spare = []
+      },
+    }
+  }
+}
 
 const PROGRESS_INTERVAL_MS = 100
 

@@ -1,6 +1,5 @@
 import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './activity-movement.ts'
-import { published } from './published-column.ts'
-import { turningSegments } from './series-columns.ts'
+import { published, turningSegments } from './series-columns.ts'
 
 /**
  * Alignment of a pair's sessions for comparison: at one event, and scaled between two. Chosen by OnDeck, not published.

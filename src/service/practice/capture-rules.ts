@@ -1,8 +1,7 @@
 import { limits, videoExtensions } from '../limits.ts'
 import { dimensionsOf } from '../movements.ts'
 import { parseIsoTime } from './calendar.ts'
-import { isJsonObject, type JsonObject } from './http/json-object.ts'
-import type { Issues } from './http/refusal.ts'
+import { type Issues, isJsonObject, type JsonObject } from './http/json-object.ts'
 
 /** A valid body of POST /captures, except for the athlete and the group (service interface 4.6). */
 export interface CaptureRequest {

@@ -1,6 +1,5 @@
 import type { ExportTier } from '../access.ts'
-import type { Control } from './control.ts'
-import type { ReceivedVideo } from './received-videos.ts'
+import type { Control, ReceivedVideo } from './control.ts'
 
 /** Options of the practice service; other settings are in its data folder. */
 export interface PracticeOptions {

@@ -1,13 +1,106 @@
-import { createServer } from 'node:http'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastify from 'fastify'
 import { apiVersion, endpoints } from '../../endpoints.ts'
+import { errorCodes } from '../../errors.ts'
 import type { FaultHooks } from '../fault-hooks.ts'
 import type { Organization, Organizations } from '../organizations.ts'
-import { createClientErrorAnswer, createErrorAnswer, httpDate, requestPath } from './answer-error.ts'
 import type { EndpointName, Handlers } from './call.ts'
-import { isJsonObject, parseJson } from './json-object.ts'
-import { inOrder, limitConnections } from './limit-connections.ts'
-import { Refusal } from './refusal.ts'
+import { isJsonObject, parseJson, Refusal } from './json-object.ts'
+
+/** Connections to one of the practice service's addresses; the oldest ends for the next. */
+const MAX_CONNECTIONS = 256
+/** Requests of one connection that are being answered. Clients wait for each answer before they send the next one. */
+const MAX_REQUESTS = 3
+
+/** Limits connections, since any program on this computer can connect. */
+export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    const [oldest] = open
+    if (open.size <= maxConnections || !oldest) return
+    open.delete(oldest)
+    oldest.destroy()
+  })
+}
+
+/** Passes on the requests of connections that send one after the other, and ends the others. */
+export function inOrder(listener: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const requests = (waiting.get(socket) ?? 0) + 1
+    if (socket.destroyed) return
+    if (requests > MAX_REQUESTS) return void socket.destroy()
+    waiting.set(socket, requests)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    listener(request, response)
+  }
+}
+
+/** An error object with its HTTP status (service interface 2.7, section 7). */
+interface ErrorAnswer {
+  readonly status: number
+  readonly body: { readonly error: string; readonly message: string; readonly messages?: string }
+}
+
+/** Converts any error to the error object; `messages` on capture creation only (service interface 2.7). */
+function toErrorAnswer(error: unknown, request: { readonly method: string; readonly path: string }): ErrorAnswer {
+  const { status, message } = toRefusal(error)
+  const { method, path } = endpoints.createCapture
+  const creation = request.method === method && request.path === path
+  const body = { error: errorCodes[status], message }
+  return { status, body: creation && status < 500 ? { ...body, messages: message } : body }
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  // Errors of the framework about a request: media type, size, address.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return new Refusal(400, error instanceof Error ? error.message : 'Bad request.')
+  return new Refusal(500, 'An unexpected error occurred.')
+}
+
+interface AnswerErrorParts {
+  readonly now: () => number
+  readonly log: (line: string) => void
+}
+
+/** Formats the service's time for the Date header of every answer. */
+const httpDate = (now: () => number) => new Date(now()).toUTCString()
+
+/** Returns the path of a request without its query. */
+const requestPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/** Makes the error object for every failure (section 7). */
+function createErrorAnswer({ now, log }: AnswerErrorParts) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const path = requestPath(request).replace(`/${apiVersion}`, '')
+    const { status, body } = toErrorAnswer(error, { method: request.method, path })
+    if (status >= 500) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`)
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply.header('date', httpDate(now)).status(status).send(body)
+  }
+}
+
+/** Answers requests that are no HTTP, directly on the socket (section 7). */
+function createClientErrorAnswer({ now }: Pick<AnswerErrorParts, 'now'>) {
+  const { body } = toErrorAnswer(new Refusal(400, 'Malformed HTTP request.'), { method: '', path: '' })
+  const text = JSON.stringify(body)
+  return (_error: Error, socket: Socket) => {
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `Date: ${httpDate(now)}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Connection: close',
+    ]
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
+}
 
 interface Parts {
   readonly handlers: Handlers

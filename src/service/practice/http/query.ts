@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts'
-import type { Issues } from './refusal.ts'
+import type { Issues } from './json-object.ts'
 
 /** Returns a query parameter that may be given once (section 4). */
 export function singleParameter(query: URLSearchParams, name: string, issues: Issues): string | undefined {

@@ -2,8 +2,7 @@ import { messagesSeparator } from '../../errors.ts'
 import { exportDateModes } from '../../exports.ts'
 import { limits } from '../../limits.ts'
 import { exportMovements } from '../../movements.ts'
-import type { JsonObject } from '../http/json-object.ts'
-import { type Issues, refuseIssues } from '../http/refusal.ts'
+import { type Issues, type JsonObject, refuseIssues } from '../http/json-object.ts'
 
 /** A valid body of POST /data/export with its defaults (service interface 4.9). */
 export interface ExportRequest {
