@@ -2,19 +2,22 @@ import type { Alert } from '../station/contract/alert.ts'
 import type { ClipKind, LeftOutReason } from '../station/contract/clip.ts'
 import type { Namesake } from '../station/contract/deck-view.ts'
 import type { Notice } from '../station/contract/event.ts'
-import type { Failure } from '../station/contract/failure.ts'
+import type { Failure, FailureCode } from '../station/contract/failure.ts'
 import { plainText } from '../station/contract/plain-text.ts'
 import type { ClockFormat, Language } from '../station/contract/settings.ts'
 import type { TagOrigin, TagValue } from '../station/contract/tags.ts'
 import type { UndoableAct } from '../station/contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
 import { type AlertWords, alertText } from './alert-text.ts'
-import { type CatalogTexts, withCatalogTexts } from './catalog-texts.ts'
 import { describeFailure } from './describe.ts'
 import { actsEn } from './en/acts.ts'
 import { alertsEn } from './en/alerts.ts'
 import { catalogEn } from './en/catalog.ts'
 import { ledgerEventsEn } from './en/ledger-events.ts'
+import { metricCurvesEn } from './en/metric-curves.ts'
+import { metricEventsEn } from './en/metric-events.ts'
+import { metricMeaningsEn } from './en/metric-meanings.ts'
+import { metricNamesEn } from './en/metric-names.ts'
 import { noticesEn } from './en/notices.ts'
 import { originsEn } from './en/origins.ts'
 import { leftOutReasonsEn, statesEn } from './en/states.ts'
@@ -22,19 +25,145 @@ import { actsEs } from './es/acts.ts'
 import { alertsEs } from './es/alerts.ts'
 import { catalogEs } from './es/catalog.ts'
 import { ledgerEventsEs } from './es/ledger-events.ts'
+import { metricCurvesEs } from './es/metric-curves.ts'
+import { metricEventsEs } from './es/metric-events.ts'
+import { metricMeaningsEs } from './es/metric-meanings.ts'
+import { metricNamesEs } from './es/metric-names.ts'
 import { noticesEs } from './es/notices.ts'
 import { originsEs } from './es/origins.ts'
 import { leftOutReasonsEs, statesEs } from './es/states.ts'
-import { withEvidenceText } from './evidence-text.ts'
+import { type TextFailure, withEvidenceText } from './evidence-text.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
 import { dateLocaleOf, localeOf } from './locale.ts'
-import { metricTextsFor } from './metric-text.ts'
 import { momentFormatsFor } from './moments.ts'
 import type { FormatNotice, NoticeText } from './notice-text.ts'
 import { quantityFormatsFor } from './quantities.ts'
-import { withReadableEvidence } from './system-evidence.ts'
-import { capitalized, textByName } from './text-by-name.ts'
+import { capitalized, type TextsByName, textByName } from './text-by-name.ts'
+import type { Texts } from './texts.ts'
+
+interface MetricWords {
+  readonly names: TextsByName
+  readonly meanings: TextsByName
+  readonly curves: TextsByName
+  readonly points: TextsByName
+  readonly units: TextsByName
+  readonly values: TextsByName
+  readonly segments: TextsByName
+}
+
+/** Every column by its name, events among them. */
+const metricTextWords: Readonly<Record<Language, MetricWords>> = {
+  en: { names: { ...metricNamesEn, ...metricEventsEn }, meanings: metricMeaningsEn, ...metricCurvesEn },
+  es: { names: { ...metricNamesEs, ...metricEventsEs }, meanings: metricMeaningsEs, ...metricCurvesEs },
+}
+
+const wordOf = (named: TextsByName, name: string): string | undefined =>
+  Object.hasOwn(named, name) ? named[name] : undefined
+
+/** Makes texts about columns of results. Names that no public source explains are shown in the service's spelling. */
+function metricTextsFor(language: Language) {
+  const { names, meanings, curves, points, units, values, segments } = metricTextWords[language]
+
+  /** Names an axis, such as “Left wrist, x”; undefined for other columns. */
+  function axisName(column: string): string | undefined {
+    const [, point, axis] = /^(.+)_([xyz])$/.exec(column) ?? []
+    const name = point === undefined ? undefined : wordOf(points, point)
+    return name === undefined ? undefined : `${name}, ${axis}`
+  }
+
+  /** Names a sequence of segments, such as “Pelvis-Trunk-Arm”; undefined for any other text. */
+  function sequenceName(value: string): string | undefined {
+    const found = value.split('-').map((segment) => wordOf(segments, segment.trim().toLowerCase()))
+    return found.length > 1 && found.every((name) => name !== undefined) ? found.join('-') : undefined
+  }
+
+  return {
+    /** Name of a metric, a curve, or an event, as a heading. */
+    metric: (name: string): string => wordOf(names, name) ?? wordOf(curves, name) ?? axisName(name) ?? name,
+    /** Explanation of a metric; null where no public source has one. */
+    metricMeaning: (name: string): string | null => wordOf(meanings, name) ?? null,
+    /** Name of a joint of the figure, without an axis. */
+    joint: (name: string): string => wordOf(points, name) ?? name,
+    metricUnit: (unit: string): string => wordOf(units, unit) ?? unit,
+    /** Text of a metric's value, such as an arm slot. */
+    metricText: (value: string): string => wordOf(values, value) ?? sequenceName(value) ?? value,
+  }
+}
+
+type CatalogTexts = Texts<typeof catalogEn>
+
+/** Failures whose parameters contain names of the service’s catalog. */
+const speakOfIt: ReadonlySet<FailureCode> = new Set([
+  'pair-unknown',
+  'dimension-unknown',
+  'dimension-invalid',
+  'dimension-missing',
+  'movement-ambiguous',
+])
+
+const partOf = new Map<string, keyof CatalogTexts>([
+  ['activity', 'activities'],
+  ['activities', 'activities'],
+  ['movement', 'movements'],
+  ['movements', 'movements'],
+  ['dimension', 'dimensions'],
+  ['dimensions', 'dimensions'],
+  ['value', 'values'],
+  ['expected', 'values'],
+])
+
+/** Replaces the catalog’s names in a failure by texts, for people who never see the service's spelling. */
+function withCatalogTexts({ code, parameters }: TextFailure, catalog: CatalogTexts): TextFailure {
+  if (!speakOfIt.has(code)) return { code, parameters }
+  const named = Object.entries(parameters).map(([key, value]) => {
+    const part = partOf.get(key)
+    if (part === undefined || typeof value === 'number') return [key, value] as const
+    return [
+      key,
+      value
+        .split(', ')
+        .map((name) => textByName(catalog[part], name))
+        .join(', '),
+    ] as const
+  })
+  return { code, parameters: Object.fromEntries(named) }
+}
+
+type Both = Readonly<Record<Language, string>>
+
+/** Texts for error codes of the system and the network. */
+const systemCodes: readonly (readonly [code: RegExp, words: Both])[] = [
+  [/\bECONNREFUSED\b/, { en: 'connection refused', es: 'conexión rechazada' }],
+  [/\b(ECONNRESET|EPIPE|ECONNABORTED)\b/, { en: 'connection lost', es: 'conexión interrumpida' }],
+  [/\b(ETIMEDOUT|ESOCKETTIMEDOUT)\b/, { en: 'timed out', es: 'se agotó el tiempo de espera' }],
+  [/\b(EHOSTUNREACH|ENETUNREACH|ENETDOWN)\b/, { en: 'no route to host', es: 'sin ruta al servidor' }],
+  [/\b(EACCES|EPERM)\b/, { en: 'no permission', es: 'sin permiso' }],
+  [/\b(EBUSY|ETXTBSY)\b/, { en: 'in use by another program', es: 'en uso por otro programa' }],
+  [/\b(ENOENT|ENOTDIR)\b/, { en: 'not found', es: 'no se encontró' }],
+  [/\bEROFS\b/, { en: 'read-only', es: 'solo lectura' }],
+  [/\bEIO\b/, { en: 'disk error', es: 'error de disco' }],
+  [/\b(EMFILE|ENFILE)\b/, { en: 'too many open files', es: 'demasiados archivos abiertos' }],
+  [/\bENOSPC\b/, { en: 'disk full', es: 'sin espacio' }],
+  [/\bCERT_HAS_EXPIRED\b/, { en: 'the certificate has expired', es: 'el certificado venció' }],
+  [/\b(CERT_NOT_YET_VALID)\b/, { en: 'the certificate is not valid yet', es: 'el certificado aún no es válido' }],
+  [/SELF_SIGNED/, { en: 'self-signed certificate', es: 'certificado autofirmado' }],
+  [/\bUNABLE_TO_/, { en: 'unknown certificate authority', es: 'autoridad de certificación desconocida' }],
+  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, { en: 'issued for a different address', es: 'emitido para otra dirección' }],
+  [/^Bad response: 407/, { en: 'user name and password required', es: 'pide usuario y contraseña' }],
+]
+
+/** Detects codes, paths and stack traces, which help no person. */
+const isRaw = (text: string) => /\bD-?Bus\b|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{3,}\b|Error\b|[\\/\n]/.test(text)
+
+/** Replaces technical evidence in a failure by readable text, and removes the rest, for screens. */
+function withReadableEvidence({ code, parameters }: Failure, language: Language): Failure {
+  const { detail, ...others } = parameters
+  if (typeof detail !== 'string') return { code, parameters }
+  const known = systemCodes.find(([pattern]) => pattern.test(detail))
+  if (known) return { code, parameters: { ...others, detail: known[1][language] } }
+  return isRaw(detail) ? { code, parameters: { ...others, detail: '' } } : { code, parameters }
+}
 
 const words: Readonly<Record<Language, Words>> = {
   en: {

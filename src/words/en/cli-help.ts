@@ -1,5 +1,5 @@
-import { queueCommandsEn } from '../../features/queue/words-command.en.ts'
-import { settingsCommandsEn, settingsOptionsEn } from '../../features/settings/words-command.en.ts'
+import { queueCommandsEn } from '../../features/queue/words.en.ts'
+import { settingsCommandsEn, settingsOptionsEn } from '../../features/settings/words.en.ts'
 
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {

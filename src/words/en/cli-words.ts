@@ -1,5 +1,5 @@
 import { cliServiceEn } from '../../features/service-mode/words.en.ts'
-import { cliSettingsEn } from '../../features/settings/words-command.en.ts'
+import { cliSettingsEn } from '../../features/settings/words.en.ts'
 import { clockErrorEn } from './clock-error.ts'
 import { counted } from './counted.ts'
 

@@ -1,5 +1,5 @@
-import { queueCommandsEs } from '../../features/queue/words-command.es.ts'
-import { settingsCommandsEs, settingsOptionsEs } from '../../features/settings/words-command.es.ts'
+import { queueCommandsEs } from '../../features/queue/words.es.ts'
+import { settingsCommandsEs, settingsOptionsEs } from '../../features/settings/words.es.ts'
 import type { cliHelpEn } from '../en/cli-help.ts'
 import type { Texts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { cliServiceEs } from '../../features/service-mode/words.es.ts'
-import { cliSettingsEs } from '../../features/settings/words-command.es.ts'
+import { cliSettingsEs } from '../../features/settings/words.es.ts'
 import type { cliEn } from '../en/cli-words.ts'
 import type { Texts } from '../texts.ts'
 import { clockErrorEs } from './clock-error.ts'

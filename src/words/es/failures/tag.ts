@@ -1,9 +1,131 @@
-import type { FailureSentences } from '../../failure-text.ts'
+import type { TextParameters } from '../../evidence-text.ts'
+import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { textByName } from '../../text-by-name.ts'
 import { clockErrorEs } from '../clock-error.ts'
 import { originsEs } from '../origins.ts'
 import { reason } from '../phrases.ts'
-import { ruleFailuresEs } from './rule.ts'
+
+/** Problems of a shot list, or of one of its rows. */
+function shotListText({ problem, value, expected }: TextParameters, subject: string): FailureText {
+  switch (problem) {
+    case 'file-missing':
+      return {
+        message: `${subject}: la fila no tiene nombre de archivo.`,
+        next: 'Agregue el nombre del archivo de video, por ejemplo IMG_0412.MOV.',
+      }
+    case 'file-with-folder':
+      return {
+        message: `${subject}: ${value} está en otra carpeta.`,
+        next: `Use solo el nombre del archivo (${expected}), en una lista de la misma carpeta.`,
+      }
+    case 'file-twice':
+      return {
+        message: `${subject}: una entrada anterior tiene otras etiquetas para ${value} (${/^\d+$/.test(String(expected)) ? 'línea ' : ''}${expected}).`,
+        next: 'Deje solo lo correcto.',
+      }
+    case 'cells-too-many':
+      return {
+        message: `${subject}: “${value}” no está en ninguna columna.`,
+        next: 'Ponga entre comillas los valores que contengan un separador.',
+      }
+    case 'activity-unknown':
+      return {
+        message: `${subject}: el servicio no tiene la actividad ${value}.`,
+        next: `Por ejemplo: ${expected}.`,
+      }
+    case 'movement-unknown':
+      return {
+        message: `${subject}: el servicio no tiene el movimiento ${value}.`,
+        next:
+          expected === ''
+            ? 'Use uno de los movimientos del servicio, por ejemplo pitching.'
+            : `¿Quiso decir ${expected}?`,
+      }
+    case 'column-unknown':
+      return { message: `${subject}: columna desconocida: ${value}. Se omite.`, next: `Columnas: ${expected}.` }
+    case 'column-twice':
+      return { message: `${subject}: columna duplicada: ${value}. Se omite.`, next: 'Quite una de las dos.' }
+    case 'no-file-column':
+      return {
+        message: `${subject}: ninguna columna tiene los nombres de los archivos (${value}).`,
+        next: 'Llame “file” a la columna, o desactive shotList en esta carpeta.',
+      }
+    case 'too-many-rows':
+      return {
+        message: `${subject}: la lista tiene más de ${value} filas. El resto no se lee.`,
+        next: 'Divídala, o desactive shotList en esta carpeta.',
+      }
+    case 'too-large':
+      return {
+        message: `${subject}: la lista es demasiado grande: ${value} bytes, límite ${expected}.`,
+        next: 'Divídala, o desactive shotList en esta carpeta.',
+      }
+    default:
+      return {
+        message: `${subject}: la lista no se puede leer a partir de esta línea (${value}).`,
+        next: 'Cierre las comillas abiertas aquí y guarde la lista de nuevo.',
+      }
+  }
+}
+
+const ruleFailuresEs = {
+  'movement-ambiguous': ({ movement, activities }, subject) => ({
+    message: `${subject}: ${movement} pertenece a varias actividades (${activities}), y no se indicó ninguna.`,
+    next: 'Indique la actividad, o asígnela en las etiquetas de la carpeta.',
+  }),
+  'template-invalid': ({ template, problem, expected, key }) => ({
+    message: `La plantilla ${template} no es válida${key === undefined ? '' : ` (${key})`}: ${templateProblem(problem)}.`,
+    next: templateNext(problem, expected),
+  }),
+  'alias-ambiguous': ({ first, second }) => ({
+    message: `Los alias “${first}” y “${second}” son de atletas distintos, pero los nombres no permiten distinguirlos.`,
+    next: 'Cambie uno de ellos. Las mayúsculas, los acentos y los espacios no cuentan.',
+  }),
+  'name-unfit': ({ name, template, field }, subject) => ({
+    message:
+      name === ''
+        ? `${subject} está directamente en la carpeta de origen, pero ${template} espera subcarpetas.`
+        : `${subject}: “${name}” no coincide con ${template}${field === '' ? '' : `: falta {${field}}`}.`,
+    next: 'Cambie el nombre, cambie la regla, o indique las etiquetas de otra manera.',
+  }),
+  'name-ambiguous': ({ name, template, first, second }, subject) => ({
+    message: `${subject}: “${name}” coincide con ${template} de dos maneras: ${first}; o ${second}.`,
+    next: 'Use otro separador en la regla y en los nombres, o use {firstName} y {lastName}.',
+  }),
+  'shot-list-row': (parameters, subject) => shotListText(parameters, subject),
+} satisfies FailureSentences
+
+const templateProblems: Readonly<Record<string, string>> = {
+  'brace-unbalanced': 'sus llaves no coinciden',
+  'field-unknown': 'tiene un campo desconocido',
+  'field-twice': 'tiene el mismo campo dos veces',
+  'fields-touching': 'no hay un separador entre dos campos',
+  'athlete-twice': 'tiene el nombre del atleta dos veces',
+  'last-name-alone': 'un apellido solo no identifica a un atleta',
+  'nothing-useful': 'no tiene ningún campo para una etiqueta',
+  'slash-in-file-name': 'el nombre de un archivo no puede contener carpetas',
+  'no-subfolders': 'las subcarpetas de la carpeta no están incluidas',
+}
+
+const templateProblem = (problem: string | number | undefined) => templateProblems[String(problem)] ?? String(problem)
+
+function templateNext(problem: string | number | undefined, expected: string | number | undefined): string {
+  switch (problem) {
+    case 'field-unknown':
+    case 'nothing-useful':
+      return `¿Quiso decir ${expected}?`
+    case 'field-twice':
+      return `Use ${expected} una vez. Solo {ignore} se puede repetir.`
+    case 'fields-touching':
+      return `Ponga un separador entre ellos, por ejemplo ${expected}.`
+    case 'slash-in-file-name':
+      return `Escriba ${expected}, y use la regla “path” para las carpetas.`
+    case 'no-subfolders':
+      return `Configure ${expected}, o quite la regla.`
+    default:
+      return `Por ejemplo: ${expected}.`
+  }
+}
 
 const originOf = (origin: string | number | undefined) => textByName(originsEs, String(origin))
 
