@@ -1,10 +1,67 @@
-import { type KeyboardEvent, useState } from 'react'
-import { Button, Group, Input, Label, TextField } from 'react-aria-components'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button, FieldError, Group, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
 import { classes } from '../components/class-names.ts'
+import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import { readClock, shiftClock } from './clock-text.ts'
 import styles from './field.module.css'
-import { FieldNotes } from './field-notes.tsx'
+
+interface FieldNotesProps {
+  readonly note: ReactNode | undefined
+  readonly error: string | undefined
+  /** Doubt about the value; it can be saved. */
+  readonly remark?: string | undefined
+}
+
+/** Error of a field, else the remark about it, else its note. */
+export function FieldNotes({ note, error, remark }: FieldNotesProps) {
+  if (error !== undefined)
+    return (
+      <FieldError className={styles.error ?? ''}>
+        <StateMark shape="stopped" size={14} />
+        <span>{error}</span>
+      </FieldError>
+    )
+  if (remark !== undefined)
+    return (
+      <Text slot="description" className={styles.remark ?? ''}>
+        <StateMark shape="warning" size={14} />
+        <span>{remark}</span>
+      </Text>
+    )
+  if (note === undefined) return null
+  return (
+    <Text slot="description" className={styles.note ?? ''}>
+      {note}
+    </Text>
+  )
+}
+
+interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
+  readonly label: string
+  readonly placeholder?: string
+  /** Unit after the input. */
+  readonly suffix?: ReactNode
+  readonly note?: ReactNode
+  /** Error text below the field; it tells how to correct the input. */
+  readonly error?: string | undefined
+  /** Doubt about the value; it can be saved. */
+  readonly remark?: string | undefined
+}
+
+/** Text field with label, unit, note, error and remark. */
+export function Field({ label, placeholder, suffix, note, error, remark, ...rest }: FieldProps) {
+  return (
+    <TextField {...rest} isInvalid={error !== undefined} className={styles.field ?? ''}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <span className={styles.box}>
+        <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
+        {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+      </span>
+      <FieldNotes note={note} error={error} remark={remark} />
+    </TextField>
+  )
+}
 
 interface ClockFieldProps {
   readonly label: string

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button, Group, Input, Label, TextField } from 'react-aria-components'
 import { classes } from '../components/class-names.ts'
 import { useWording } from '../state/wording-context.tsx'
+import { FieldNotes } from './clock-field.tsx'
 import styles from './field.module.css'
-import { FieldNotes } from './field-notes.tsx'
 import { isWithin, readNumber, stepNumber } from './number-text.ts'
 
 interface NumberStepperProps {

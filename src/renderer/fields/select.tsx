@@ -3,8 +3,8 @@ import { Select as AriaSelect, Button, Label, ListBox, Popover, SelectValue } fr
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { useWording } from '../state/wording-context.tsx'
+import { FieldNotes } from './clock-field.tsx'
 import styles from './field.module.css'
-import { FieldNotes } from './field-notes.tsx'
 import listStyles from './list-box.module.css'
 import { type Choice, Option } from './option.tsx'
 

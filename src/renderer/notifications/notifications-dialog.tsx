@@ -1,11 +1,51 @@
+import { alertTargetAddress } from '../../station/contract/alert.ts'
+import type { Notice } from '../../station/contract/event.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { StateMark } from '../components/state-mark.tsx'
+import { addressOf } from '../routes.ts'
 import { type Notification, notificationId } from '../state/notifications.ts'
 import { useWording } from '../state/wording-context.tsx'
-import { addressOfNotice } from './notice-address.ts'
 import { notificationText } from './notification-text.ts'
 import styles from './notifications-dialog.module.css'
+
+/** Address of what a notice is about; null where no screen shows it. */
+function addressOfNotice(what: Notice['what']): string | null {
+  switch (what.kind) {
+    case 'clip-stuck':
+    case 'clip-grew':
+    case 'clip-stored-twice':
+      return alertTargetAddress({ kind: 'clip', clipId: what.clipId })
+    case 'camera-missing':
+      return addressOf('viewer', what.repId)
+    case 'folder-lost':
+    case 'folder-back':
+      return addressOf('settings', 'folders')
+    case 'unsupported':
+      return addressOf('queue')
+    case 'athlete-lost':
+    case 'athlete-undecided':
+    case 'athlete-not-created':
+      return addressOf('today')
+    case 'athlete-found':
+    case 'import-done':
+      return addressOf('athletes')
+    case 'export-ready':
+    case 'export-failed':
+    case 'export-expiring':
+      return addressOf('exports')
+    case 'service-lost':
+    case 'service-back':
+    case 'captures-refused':
+    case 'captures-open':
+      return addressOf('settings', 'connection')
+    case 'browser-signed-in':
+      return addressOf('settings', 'computer')
+    case 'overlooked':
+    case 'trouble':
+      return null
+  }
+}
 
 interface NotificationsDialogProps {
   readonly isOpen: boolean

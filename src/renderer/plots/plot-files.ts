@@ -1,6 +1,137 @@
 import { saveBlob, saveText } from '../components/save-file.ts'
-import type { PlotInk } from './plot-ink.ts'
-import type { PlotContent } from './plot-model.ts'
+
+/** One of the plot colors. A plot uses the first four, with dashes for series of the same color; sessions have one each. */
+export type PlotColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+export type PlotValues = readonly (number | null)[]
+
+/** A curve, or points, over the x values of the plot. */
+export interface PlotSeries {
+  readonly id: string
+  /** Name in the readout, the table and files. */
+  readonly label: string
+  /** One value per x; null leaves a gap. */
+  readonly values: PlotValues
+  readonly color: PlotColor
+  /** Lengths of dash and gap; empty for a solid line. */
+  readonly dash: readonly number[]
+  /** Drawn thicker. */
+  readonly isChosen?: boolean
+  /** `dots` and `diamonds` draw points without a line. */
+  readonly shape?: 'line' | 'dots' | 'diamonds'
+}
+
+/** Area between two rows of values, such as the middle half of several sessions. */
+interface PlotBand {
+  readonly id: string
+  readonly lower: PlotValues
+  readonly upper: PlotValues
+  readonly color: PlotColor
+}
+
+/** Vertical line with a flag and a label; the one at zero is solid. */
+interface PlotEvent {
+  readonly id: string
+  readonly at: number
+  readonly label: string
+  readonly isZero: boolean
+}
+
+/** Small mark on the axis, such as the same event in another session. */
+export interface PlotTick {
+  readonly at: number
+  readonly color: PlotColor
+}
+
+/** Position of a curve's label. */
+type PlotNames = 'none' | 'peak' | 'end'
+
+export interface PlotContent {
+  /** Ascending values. */
+  readonly x: readonly number[]
+  readonly series: readonly PlotSeries[]
+  readonly bands?: readonly PlotBand[]
+  readonly events?: readonly PlotEvent[]
+  readonly ticks?: readonly PlotTick[]
+  /** Drawn part of x; all of it when omitted. */
+  readonly span?: readonly [from: number, to: number] | undefined
+  /** Unit such as `ms`. */
+  readonly xUnit: string
+  readonly yUnit: string | null
+  readonly names?: PlotNames
+}
+
+/** Number formats of the axes and readouts. */
+export interface PlotNumbers {
+  readonly x: (value: number) => string
+  readonly y: (value: number) => string
+}
+
+/** Six dash patterns, in the order in which sessions use them. */
+const plotDashes: readonly (readonly number[])[] = [[], [9, 4], [2.5, 3.5], [12, 3, 2, 3], [5, 2.5], [1.5, 6]]
+
+/** Color and dash of the series at an index: four colors, then the same colors with other dashes. */
+export function plotStyle(index: number): Pick<PlotSeries, 'color' | 'dash'> {
+  const colors = [1, 2, 3, 4] as const
+  return { color: colors[index % 4] ?? 1, dash: plotDashes[index % plotDashes.length] ?? [] }
+}
+
+/** Colors and font of a canvas: tokens of the theme, resolved by the browser. */
+export interface PlotInk {
+  /** Text. */
+  readonly ink: string
+  /** Secondary text and lines of events. */
+  readonly weak: string
+  /** Lines of the grid. */
+  readonly line: string
+  /** Background. */
+  readonly board: string
+  readonly accent: string
+  readonly series: Readonly<Record<PlotColor, string>>
+  readonly font: string
+}
+
+/** Reads the theme's colors through an element, since a canvas does not support `light-dark()`. */
+export function readPlotInk(host: HTMLElement): PlotInk {
+  const probe = document.createElement('span')
+  host.append(probe)
+  const colorOf = (token: string) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const ink: PlotInk = {
+    ink: colorOf('--ink'),
+    weak: colorOf('--ink-2'),
+    line: colorOf('--line'),
+    board: colorOf('--board'),
+    accent: colorOf('--accent'),
+    series: {
+      1: colorOf('--plot-1'),
+      2: colorOf('--plot-2'),
+      3: colorOf('--plot-3'),
+      4: colorOf('--plot-4'),
+      5: colorOf('--plot-5'),
+      6: colorOf('--plot-6'),
+      7: colorOf('--plot-7'),
+      8: colorOf('--plot-8'),
+    },
+    font: getComputedStyle(probe).fontFamily,
+  }
+  probe.remove()
+  return ink
+}
+
+/** Calls back when the theme changes, by setting or by system. Returns a function that unsubscribes. */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', changed)
+  }
+}
 
 /** Spreadsheets read a cell with such a beginning as a formula. */
 const formulaPattern = /^[=+\-@\t\r]/

@@ -2,28 +2,214 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import type uPlot from 'uplot'
 import { Button } from '../components/button.tsx'
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
-import { useWording } from '../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../state/wording-context.tsx'
 import typography from '../theme/type.module.css'
 import styles from './plot.module.css'
-import { savePicture, savePlotCsv } from './plot-files.ts'
-import { readPlotInk } from './plot-ink.ts'
-import type { PlotContent } from './plot-model.ts'
-import { plotNumbers } from './plot-numbers.ts'
-import { type PlotPosition, positionAfterKey } from './plot-position.ts'
-import { PlotReadout } from './plot-readout.tsx'
-import { plotSummary } from './plot-summary.ts'
-import { PlotTable } from './plot-table.tsx'
-import { usePlotDrawing } from './use-plot-drawing.ts'
+import { drawPlot } from './plot-drawing.ts'
+import {
+  onThemeChange,
+  type PlotContent,
+  type PlotNumbers,
+  readPlotInk,
+  savePicture,
+  savePlotCsv,
+} from './plot-files.ts'
+import { type PlotPosition, PlotReadout, positionAfterKey } from './plot-readout.tsx'
+
+/** Fewer digits for large numbers, more for small ones: 1,612 but 0.084. */
+const digitsFor = (range: number): number => (range >= 100 ? 0 : range >= 10 ? 1 : range >= 1 ? 2 : 3)
+
+/** Replaces the hyphen with a minus sign, which is as wide as a plus. */
+const withMinusSign = (text: string) => text.replace('-', '\u2212')
+
+/** Number formats of a plot in a language; x has a sign where the plot counts from an event. */
+export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotContent, locale: string): PlotNumbers {
+  const [low, high] = extent([
+    ...series.map(({ values }) => values),
+    ...bands.flatMap(({ lower, upper }) => [lower, upper]),
+  ])
+  const [from, to] = span ?? [x[0] ?? 0, x.at(-1) ?? 0]
+  const ys = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: digitsFor(Math.max(high - low, Math.abs(high) / 10)),
+    // A value that rounds to zero has no sign.
+    signDisplay: 'negative',
+  })
+  const xs = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: digitsFor(to - from),
+    signDisplay: events.some(({ isZero }) => isZero) ? 'exceptZero' : 'negative',
+  })
+  return { x: (value) => withMinusSign(xs.format(value)), y: (value) => withMinusSign(ys.format(value)) }
+}
+
+/** Lowest and highest of all values; zeros without values. */
+export function extent(rows: readonly (readonly (number | null)[])[]): [low: number, high: number] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const row of rows)
+    for (const value of row) {
+      if (value === null) continue
+      if (value < low) low = value
+      if (value > high) high = value
+    }
+  return low > high ? [0, 0] : [low, high]
+}
+
+interface PlotCursor {
+  readonly move: (index: number) => void
+  readonly remove: () => void
+}
+
+interface CursorClasses {
+  readonly line: string | undefined
+  readonly dot: string | undefined
+}
+
+/** Creates a line and a dot per curve above the drawing; moving the cursor does not redraw the plot. */
+function createCursor(plot: uPlot, content: PlotContent, classNames: CursorClasses): PlotCursor {
+  const element = (className: string | undefined) => {
+    const line = document.createElement('i')
+    line.className = className ?? ''
+    plot.over.append(line)
+    return line
+  }
+  const line = element(classNames.line)
+  const dots = content.series.map(({ color }) => {
+    const dot = element(classNames.dot)
+    dot.style.borderColor = `var(--plot-${color})`
+    return dot
+  })
+
+  return {
+    move(index) {
+      const at = content.x[index]
+      const isShown = at !== undefined && (!content.span || (at >= content.span[0] && at <= content.span[1]))
+      const left = isShown ? plot.valToPos(at, 'x') : 0
+      line.hidden = !isShown
+      line.style.transform = `translateX(${left}px)`
+      for (const [curve, dot] of dots.entries()) {
+        const value = content.series[curve]?.values[index]
+        dot.hidden = !isShown || value === null || value === undefined
+        if (!dot.hidden) dot.style.transform = `translate(${left}px, ${plot.valToPos(value ?? 0, 'y')}px)`
+      }
+    },
+    remove() {
+      line.remove()
+      for (const dot of dots) dot.remove()
+    },
+  }
+}
+
+/** Draws a plot into the host while mounted: redraws for other content or another theme, resizes for another size. */
+function usePlotDrawing(
+  host: RefObject<HTMLElement | null>,
+  content: PlotContent,
+  numbers: PlotNumbers,
+  position: PlotPosition,
+): RefObject<uPlot | null> {
+  const drawn = useRef<uPlot | null>(null)
+  const [theme, setTheme] = useState(0)
+  useEffect(() => onThemeChange(() => setTheme((before) => before + 1)), [])
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return undefined
+    let cursor: PlotCursor | null = null
+    const moveCursor = () => cursor?.move(position.get())
+    const { clientWidth: width, clientHeight: height } = element
+    const drawing = drawPlot({ host: element, content, numbers, width, height, onPlaced: moveCursor })
+    drawn.current = drawing.plot
+    cursor = createCursor(drawing.plot, content, { line: styles.cursor, dot: styles.dot })
+    const leave = position.follow(cursor.move)
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== drawing.plot.width || element.clientHeight !== drawing.plot.height)
+        drawing.resize(element.clientWidth, element.clientHeight)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      leave()
+      cursor?.remove()
+      drawing.destroy()
+      drawn.current = null
+    }
+  }, [host, content, numbers, position, theme])
+
+  return drawn
+}
+
+const MAX_ROWS = 500
+
+interface PlotTableProps {
+  readonly title: string
+  readonly content: PlotContent
+  readonly numbers: PlotNumbers
+  readonly xLabel: string
+}
+
+/** Table of the plotted values. */
+function PlotTable({ title, content: { x, series, span, xUnit, yUnit }, numbers, xLabel }: PlotTableProps) {
+  const { plots, phrases } = useWording()
+  const shown = x.flatMap((at, index) => (span && (at < span[0] || at > span[1]) ? [] : [index]))
+  const step = Math.ceil(shown.length / MAX_ROWS)
+  const rows = shown.filter((_, position) => position % step === 0)
+  const unit = yUnit === null || yUnit === '' ? '' : ` (${yUnit})`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    <div className={styles.tableBox} role="region" aria-label={plots.values(title)} tabIndex={0}>
+      {step > 1 && <p className={styles.tableNote}>{plots.everyNth(phrases.format.number(step))}</p>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{`${xLabel} (${xUnit})`}</th>
+            {series.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label + unit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((index) => (
+            <tr key={index}>
+              <th scope="row">{numbers.x(x[index] ?? 0)}</th>
+              {series.map(({ id, values }) => {
+                const value = values[index]
+                return <td key={id}>{value === null || value === undefined ? plots.none : numbers.y(value)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Describes a plot in sentences for screen readers. */
+function plotSummary(
+  { series, events = [], xUnit, yUnit }: PlotContent,
+  numbers: PlotNumbers,
+  plots: ScreenWording['plots'],
+): string {
+  const ranges = series.map(({ label, values }) => {
+    if (values.every((value) => value === null)) return plots.noValues(label)
+    const [low, high] = extent([values])
+    return plots.range(label, numbers.y(low), numbers.y(high), yUnit ?? '').replace(' .', '.')
+  })
+  const marks = events.map(({ label, at }) => plots.event(label, numbers.x(at), xUnit).replace(' .', '.'))
+  return [...ranges, ...marks, plots.howTo].join(' ')
+}
 
 interface PlotProps {
   readonly title: string

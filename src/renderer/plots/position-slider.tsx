@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
-import { type PlotPosition, positionAfterKey } from './plot-position.ts'
+import { type PlotPosition, positionAfterKey } from './plot-readout.tsx'
 import styles from './position-slider.module.css'
 
 interface PositionSliderProps {

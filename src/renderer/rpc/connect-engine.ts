@@ -1,13 +1,199 @@
 import './zod-without-eval.ts'
-import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
-import { type EventPosition, hasGapBetween, isPositionOnly, type StationEvent } from '../../station/contract/event.ts'
-import type { contract } from '../../station/contract/index.ts'
+import { type ClientContext, type ClientLink, type ClientOptions, createORPCClient } from '@orpc/client'
+import { type ContractRouterClient, isContractProcedure } from '@orpc/contract'
+import { type EventPosition, hasGapBetween, isPositionOnly, StationEvent } from '../../station/contract/event.ts'
+import { failure } from '../../station/contract/failure.ts'
+import { contract } from '../../station/contract/index.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { createListeners } from './listeners.ts'
-import { createRetryingCall } from './retrying-call.ts'
-import { type RpcConnection, runConnection } from './rpc-connection.ts'
-import type { OpenTransport } from './transport.ts'
+import { EngineFailure, toEngineFailure } from './engine-failure.ts'
+import type { OpenTransport, RpcTransport } from './transport.ts'
+
+/** Thrown when the connection ended before the answer arrived. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** A connection that the station has answered on. */
+interface RpcConnection {
+  call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown>
+}
+
+interface RunConnectionOptions {
+  readonly open: OpenTransport
+  /** Silence in ms after which the connection counts as lost, also while it opens. */
+  readonly silenceMs: number
+  readonly signal: AbortSignal
+  /** Position of the last received event, also from an earlier connection; later events are requested. */
+  readonly last: () => EventPosition | null
+  readonly onEvent: (event: StationEvent, connection: RpcConnection) => void
+}
+
+/** Opens a connection and reads the station's events from it; resolves when the connection has ended for any reason. */
+async function runConnection({ open, silenceMs, signal, last, onEvent }: RunConnectionOptions): Promise<void> {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  let silence = setTimeout(end, silenceMs)
+  signal.addEventListener('abort', end)
+  let transport: RpcTransport | undefined
+  try {
+    transport = await rejectWhenLost(openTransport(open, ended.signal), ended.signal)
+    transport.onClose(end)
+    const connection = createRpcConnection(transport, ended.signal)
+    for (let isOpen = true; isOpen; ) {
+      isOpen = false
+      // The station ends the stream now and then, to find clients that are gone.
+      for await (const event of readEvents(connection, ended.signal, last())) {
+        isOpen = true
+        clearTimeout(silence)
+        silence = setTimeout(end, silenceMs)
+        onEvent(event, connection)
+      }
+    }
+  } catch {
+    // Every error leads to the same step: the caller opens another connection.
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
+    end()
+    transport?.close()
+  }
+}
+
+/** Closes a transport that opened after the connection was given up. */
+async function openTransport(open: OpenTransport, ended: AbortSignal) {
+  const transport = await open(ended)
+  if (ended.aborted) transport.close()
+  return transport
+}
+
+function createRpcConnection({ link }: RpcTransport, ended: AbortSignal): RpcConnection {
+  return {
+    async call(path, input, options) {
+      try {
+        return await rejectWhenLost(link.call(path, input, options), ended)
+      } catch (error) {
+        const isAborted = options.signal?.aborted === true
+        throw !isAborted && error instanceof Error && error.name === 'AbortError' ? new ConnectionLost() : error
+      }
+    },
+  }
+}
+
+async function* readEvents(connection: RpcConnection, ended: AbortSignal, last: EventPosition | null) {
+  const events = (await connection.call(['events'], last ?? undefined, { context: {} })) as AsyncIterator<unknown>
+  for (;;) {
+    const next = await rejectWhenLost(events.next(), ended)
+    if (next.done) return
+    yield StationEvent.parse(next.value)
+  }
+}
+
+function rejectWhenLost<Value>(answer: Promise<Value>, ended: AbortSignal) {
+  return new Promise<Value>((resolve, reject) => {
+    const lost = () => reject(new ConnectionLost())
+    if (ended.aborted) lost()
+    ended.addEventListener('abort', lost)
+    answer.then(resolve, reject).finally(() => ended.removeEventListener('abort', lost))
+  })
+}
+
+/** Returns whether a procedure may be repeated when its answer was lost. */
+export function isQuery(path: readonly string[]): boolean {
+  let found: unknown = contract
+  for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
+  return isContractProcedure(found) && found['~orpc'].meta['kind'] === 'query'
+}
+
+interface ConnectionSource {
+  readonly now: () => { readonly state: ConnectionState; readonly connection: RpcConnection | null }
+  readonly onState: (listener: () => void) => () => void
+  readonly retryMs: number
+}
+
+/**
+ * Sends calls over the current connection. Calls wait for the first connection and fail at once while it is lost. A
+ * query that loses its connection is repeated once on the next one; a command is not, since it may have run.
+ */
+function createRetryingCall(connections: ConnectionSource): ClientLink<ClientContext>['call'] {
+  return async (path, input, options) => {
+    const connection = await firstConnection(connections)
+    try {
+      return await connection.call(path, input, options)
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      if (!(error instanceof ConnectionLost)) throw toEngineFailure(error)
+      if (!isQuery(path)) throw stationSilent(connections)
+    }
+    const next = await nextConnection(connections, connection)
+    return next.call(path, input, options).catch((error: unknown) => {
+      throw error instanceof ConnectionLost ? stationSilent(connections) : toEngineFailure(error)
+    })
+  }
+}
+
+function firstConnection(connections: ConnectionSource) {
+  return waitForConnection(
+    connections,
+    ({ state, connection }) => connection ?? (state.kind === 'lost' ? stationSilent(connections) : null),
+  )
+}
+
+function nextConnection(connections: ConnectionSource, lost: RpcConnection) {
+  const untilMs = Date.now() + connections.retryMs
+  return waitForConnection(connections, ({ connection }) => {
+    if (connection && connection !== lost) return connection
+    return Date.now() >= untilMs ? stationSilent(connections) : null
+  })
+}
+
+/** Checks each change of the connection, and once more when the retry time is over. */
+function waitForConnection(
+  connections: ConnectionSource,
+  evaluate: (now: ReturnType<ConnectionSource['now']>) => RpcConnection | EngineFailure | null,
+): Promise<RpcConnection> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const result = evaluate(connections.now())
+      if (!result) return
+      unsubscribe()
+      clearTimeout(timer)
+      if (result instanceof EngineFailure) reject(result)
+      else resolve(result)
+    }
+    const unsubscribe = connections.onState(check)
+    const timer = setTimeout(check, connections.retryMs + 1)
+    check()
+  })
+}
+
+function stationSilent({ now }: ConnectionSource) {
+  const { state } = now()
+  const silentMs = state.kind === 'connected' ? 0 : Date.now() - state.sinceMs
+  return new EngineFailure(failure('station-silent', { seconds: Math.max(1, Math.round(silentMs / 1000)) }))
+}
+
+/** Holds listeners of one kind of event. */
+function createListeners<Value>() {
+  const listeners = new Set<(value: Value) => void>()
+  return {
+    add(listener: (value: Value) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    emit(value: Value) {
+      for (const listener of listeners) {
+        try {
+          listener(value)
+        } catch (error) {
+          // An error in one listener is reported and does not stop the others.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
+    },
+  }
+}
 
 export type EngineClient = ContractRouterClient<typeof contract>
 

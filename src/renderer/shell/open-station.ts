@@ -4,9 +4,8 @@ import { connectEngine, type EngineConnection } from '../rpc/connect-engine.ts'
 import { type OpenTransport, webSocketTransport } from '../rpc/transport.ts'
 import { isElectronWindow } from '../state/electron-window.ts'
 import { createStationStores, type MediaAccess, type StationStores } from '../state/station-stores.ts'
-import type { BrowserKeyStore } from './browser-key.ts'
 import { openPort } from './open-port.ts'
-import { proveIdentity, type SignInRefusal, SignInRefused } from './sign-in-requests.ts'
+import { type BrowserKeyStore, proveIdentity, type SignInRefusal, SignInRefused } from './sign-in-requests.ts'
 
 export interface OpenStation {
   readonly engine: EngineConnection

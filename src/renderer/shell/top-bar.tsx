@@ -1,19 +1,137 @@
+import { useState } from 'react'
 import type { DeckView } from '../../station/contract/deck-view.ts'
-import type { StationStatus } from '../../station/contract/station-status.ts'
+import { isAllUploaded } from '../../station/contract/safety.ts'
+import type { FolderStatus, StationStatus } from '../../station/contract/station-status.ts'
+import { safetyText } from '../../words/safety-text.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { safetyLook } from '../components/safety-look.ts'
 import { StateMark } from '../components/state-mark.tsx'
 import { useAthleteLabel } from '../hooks/use-athlete-label.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useStationShiftMs } from '../hooks/use-station-clock.ts'
 import { addressOf } from '../routes.ts'
-import { useWording } from '../state/wording-context.tsx'
-import { BarCell } from './bar-cell.tsx'
-import { deckText } from './deck-text.ts'
-import { ServiceCell } from './service-cell.tsx'
+import { type ScreenWording, useWording } from '../state/wording-context.tsx'
+import { BarCell, ServiceCell } from './service-cell.tsx'
 import styles from './top-bar.module.css'
-import { TransferCell } from './transfer-cell.tsx'
-import { WatchingCell } from './watching-cell.tsx'
+
+type TransferStatus = Pick<StationStatus, 'transfer' | 'safety' | 'nowMs'>
+
+/** Answer to “is it safe?”, with the upload rate while clips are uploading. */
+function TransferCell({ status }: { status: TransferStatus }) {
+  const wording = useWording()
+  const { transfer, safety, nowMs } = status
+  const { title, note } = safetyText(safety, wording, nowMs)
+  const { shape, tone } = safetyLook(safety)
+  // Largest backlog since the queue was last empty; the bar shows the uploaded part of it.
+  const [mostBefore, setMost] = useState(0)
+  const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)
+  if (most !== mostBefore) setMost(most)
+  if (transfer.sendingClips > 0) return <RateCell status={status} most={most} label={`${title}: ${note}`} />
+  // A pause is shown although nothing waits: the next clip will.
+  if (transfer.paused && isAllUploaded(safety))
+    return (
+      <BarCell
+        href={addressOf('queue')}
+        mark={<StateMark shape="waiting" tone="warn" />}
+        title={wording.safety.pending.paused}
+        note={title}
+      />
+    )
+  return (
+    <BarCell
+      href={addressOf(safety.answer === 'needs-attention' && safety.onTheWay === 0 ? 'today' : 'queue')}
+      isCalm={safety.answer === 'processing' || safety.answer === 'all-uploaded'}
+      mark={<StateMark shape={shape} tone={tone} />}
+      title={title}
+      {...(note === '' ? {} : { note })}
+    />
+  )
+}
+
+interface RateCellProps {
+  readonly status: TransferStatus
+  readonly most: number
+  readonly label: string
+}
+
+function RateCell({ status: { transfer, safety }, most, label }: RateCellProps) {
+  const { frame, safety: words, phrases } = useWording()
+  const { clock, rate } = phrases.format
+  const [speed, unit] = rate(transfer.bytesPerSecond).split('\u00a0')
+  const isInNeed = safety.answer === 'needs-attention'
+  const end = safety.doneAtMs === null ? words.left(safety.onTheWay) : frame.transferTo(clock(safety.doneAtMs))
+  return (
+    <a className={styles.cell} href={addressOf('queue')} title={label}>
+      <b className={styles.speed}>{speed}</b>
+      <span className={styles.transfer}>
+        <span className={styles.speedLine}>
+          <b>{unit}</b>
+          {isInNeed ? <span className={styles.need}>{needText(safety, words)}</span> : <span>{end}</span>}
+        </span>
+        <ProgressBar fraction={1 - transfer.leftBytes / Math.max(most, 1)} label={frame.transferProgress} />
+      </span>
+    </a>
+  )
+}
+
+const needText = ({ needsPerson }: TransferStatus['safety'], words: ScreenWording['safety']) =>
+  needsPerson > 0 ? words.inNeed(needsPerson) : words.answers['needs-attention']
+
+/** State of the source folders; names the worst one. */
+function WatchingCell({ folders }: { folders: readonly FolderStatus[] }) {
+  const { frame, phrases } = useWording()
+  const href = addressOf('settings', 'folders')
+  const missing = folders.filter(({ state }) => state.kind === 'unavailable')
+  const rescanned = folders.filter(({ state }) => state.kind === 'rescan-only')
+  const [firstMissing] = missing
+  const [firstRescanned] = rescanned
+
+  if (folders.length === 0)
+    return <BarCell href={href} mark={<StateMark shape="warning" />} title={frame.noFolder} note={frame.addFolder} />
+  if (firstMissing)
+    return (
+      <BarCell
+        href={href}
+        mark={<StateMark shape="warning" />}
+        title={frame.watchingSome(folders.length - missing.length, folders.length)}
+        note={missing.length === 1 ? frame.folderMissing(firstMissing.camera) : frame.foldersMissing(missing.length)}
+      />
+    )
+  if (firstRescanned)
+    return (
+      <BarCell
+        href={href}
+        mark={<StateMark shape="rescan" />}
+        title={frame.watching(folders.length)}
+        note={
+          rescanned.length === 1 ? frame.rescanOnly(firstRescanned.camera) : frame.foldersRescanOnly(rescanned.length)
+        }
+      />
+    )
+  const isStarting = folders.some(({ state }) => state.kind === 'starting')
+  const lastMs = Math.max(...folders.map(({ lastClipAtMs }) => lastClipAtMs ?? 0))
+  const note = lastMs > 0 ? frame.lastClip(phrases.format.clock(lastMs)) : frame.noClipYet
+  return (
+    <BarCell
+      href={href}
+      isCalm
+      mark={<StateMark shape={isStarting ? 'processing' : 'watching'} />}
+      title={frame.watching(folders.length)}
+      note={isStarting ? frame.starting : note}
+    />
+  )
+}
+
+/** Words the tags on deck: “Pitching, right”. Empty without tags. */
+function deckText(current: NonNullable<DeckView['current']>, { phrases }: ScreenWording): string {
+  const { activity, movement, dimensions } = current.tags
+  const what =
+    movement !== undefined ? phrases.movement(movement) : activity !== undefined ? phrases.activity(activity) : null
+  const values = Object.values(dimensions).map((value) => phrases.dimensionValue(value).toLowerCase())
+  return [what, ...values].filter(Boolean).join(', ')
+}
 
 interface TopBarProps {
   readonly status: StationStatus

@@ -1,22 +1,83 @@
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RouteName } from '../../features/routes.ts'
+import type { Alert } from '../../station/contract/alert.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
 import type { DeckView, Namesake } from '../../station/contract/deck-view.ts'
 import type { StationEvent } from '../../station/contract/event.ts'
 import type { ManagedView } from '../../station/contract/managed-view.ts'
 import type { NewAthleteView } from '../../station/contract/new-athlete.ts'
 import type { Provisioned } from '../../station/contract/provisioned.ts'
+import type { Progress } from '../../station/contract/queue.ts'
 import type { Settings } from '../../station/contract/settings.ts'
 import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { UndoEntry } from '../../station/contract/undo.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import { type ActMemory, createActMemory } from './acts.ts'
-import { type AlertFeed, createAlertFeed } from './alert-feed.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotificationStore, type NotificationStore } from './notifications.ts'
-import { createProgress, type ProgressStore } from './progress.ts'
 import { createShortcuts, type Shortcuts } from './shortcuts.ts'
 import { createTopicHub, type TopicHub } from './topic-hub.ts'
 import { createUi, type Ui } from './ui.ts'
+
+/** More clips than ever upload in parallel; the oldest entries belong to finished clips. */
+const MAX_CLIPS = 50
+
+type ProgressByClip = ReadonlyMap<ClipId, Progress>
+
+interface ProgressStore {
+  readonly store: StoreApi<{ readonly byClip: ProgressByClip }>
+  readonly take: (progress: readonly Progress[]) => void
+}
+
+/** Holds the latest upload progress of each uploading clip. */
+export function createProgress(): ProgressStore {
+  const store = createStore<{ readonly byClip: ProgressByClip }>(() => ({ byClip: new Map() }))
+  return {
+    store,
+    take(progress) {
+      if (progress.length === 0) return
+      const byClip = new Map(store.getState().byClip)
+      for (const one of progress) {
+        // The newest entry is last, so that the oldest is removed first.
+        byClip.delete(one.clipId)
+        byClip.set(one.clipId, one)
+      }
+      for (const id of byClip.keys()) {
+        if (byClip.size <= MAX_CLIPS) break
+        byClip.delete(id)
+      }
+      store.setState({ byClip })
+    },
+  }
+}
+
+/** Remembered ids, so that no alert appears twice. */
+const MAX_REMEMBERED_IDS = 200
+
+interface AlertFeed {
+  readonly take: (alerts: readonly Alert[]) => void
+  /** Calls back once per alert; returns a function that unsubscribes. */
+  readonly follow: (listener: (alert: Alert) => void) => () => void
+}
+
+/** Passes alerts to their listeners, each alert once. */
+function createAlertFeed(): AlertFeed {
+  const listeners = new Set<(alert: Alert) => void>()
+  let shownIds: readonly string[] = []
+  return {
+    take(alerts) {
+      for (const alert of alerts) {
+        if (shownIds.includes(alert.id)) continue
+        shownIds = [...shownIds, alert.id].slice(-MAX_REMEMBERED_IDS)
+        for (const listener of listeners) listener(alert)
+      }
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** Settings of the station, with the keys that the configuration file sets. */
 export interface StationSettingsView {

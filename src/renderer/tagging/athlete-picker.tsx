@@ -10,10 +10,28 @@ import option from '../fields/option.module.css'
 import { useFinder } from '../fields/use-finder.ts'
 import { useAthleteLabel } from '../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../hooks/use-athlete-search.ts'
+import { useStation } from '../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../state/wording-context.tsx'
 import { type AthleteChoice, athleteChoiceName, athleteChoices, athleteRules } from './athlete-choices.ts'
-import { athleteNote } from './athlete-note.ts'
 import styles from './athlete-picker.module.css'
+
+/** Distinguishes athletes of the same name by arm and date of birth. */
+export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): string {
+  const { dominantArm } = athlete
+  const { handedness } = wording.tagging.sides
+  const arm = dominantArm === 'left' || dominantArm === 'right' ? handedness[dominantArm] : null
+  return [arm, birthDate(athlete, wording)].filter((part) => part !== null).join(' · ')
+}
+
+/** Formats a date of birth by its calendar day, ignoring the time that the service adds. */
+export function birthDate(
+  { dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>,
+  { phrases }: ScreenWording,
+): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateOfBirth ?? '') ?? []
+  if (year === undefined) return dateOfBirth
+  return phrases.format.date(new Date(Number(year), Number(month) - 1, Number(day)).getTime())
+}
 
 interface AthletePickerProps {
   readonly label: string
@@ -36,7 +54,7 @@ interface AthletePickerProps {
   readonly onNextName?: ((name: string, early: boolean) => void) | undefined
 }
 
-export interface PickerExit {
+interface PickerExit {
   readonly by: 'escape' | 'blur'
   readonly typed: string
 }
@@ -163,4 +181,15 @@ function AthleteLine({ choice, isAsked, hasNote, wording }: AthleteLineProps) {
       {hasNote && <span className={option.note}>{athleteNote(athlete, wording)}</span>}
     </>
   )
+}
+
+/** Closes a picker, and warns when a typed name is lost. */
+export function useLeavePicker(close: () => void): (left: PickerExit) => void {
+  const { notifications } = useStation()
+  const { tagging } = useWording()
+  return ({ by, typed }) => {
+    close()
+    if (by === 'escape' || typed === '') return
+    notifications.show({ tone: 'warning', title: tagging.notPicked(typed), text: tagging.notPickedNote })
+  }
 }

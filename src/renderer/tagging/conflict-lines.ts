@@ -1,6 +1,6 @@
 import type { TagConflict } from '../../station/contract/undo.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
-import { tagsLine } from './movement-words.ts'
+import { tagsLine } from './movement-dialog.tsx'
 
 /**
  * Words the current tags of the clips, one line per value: “Ben Zimmermann, Pitching was tagged at 2:34 PM (2 clips).”

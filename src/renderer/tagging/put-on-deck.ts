@@ -1,6 +1,6 @@
 import type { AthleteSummary, DeckView } from '../../station/contract/deck-view.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
-import { fetchTags } from './resolve-athlete.ts'
+import { fetchTags } from './athlete-choices.ts'
 
 /**
  * Puts an athlete on deck with the movement that is on deck now and the dimensions last used there. Called by the

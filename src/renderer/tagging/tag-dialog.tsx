@@ -8,19 +8,62 @@ import { Problem } from '../components/problem.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useAthleteLabel } from '../hooks/use-athlete-label.ts'
 import { useClient } from '../state/station-context.tsx'
-import { useWording } from '../state/wording-context.tsx'
-import type { AthleteChoice } from './athlete-choices.ts'
+import { type ScreenWording, useWording } from '../state/wording-context.tsx'
+import { type AthleteChoice, resolveAthleteChoice } from './athlete-choices.ts'
 import { AthletePicker } from './athlete-picker.tsx'
-import { capturableChoice, completeDimensions, type MovementChoice } from './movement-choice.ts'
+import {
+  capturableChoice,
+  completeDimensions,
+  type Dimensions,
+  fetchSuggestedDimensions,
+  type MovementChoice,
+  useSuggestedDimensions,
+} from './movement-choice.ts'
+import { briefTagsLine, tagsLine } from './movement-dialog.tsx'
 import { MovementFields } from './movement-fields.tsx'
-import { tagsLine } from './movement-words.ts'
-import { resolveAthleteChoice } from './resolve-athlete.ts'
-import type { SeenClip } from './seen-clips.ts'
-import { fetchSuggestedDimensions, useSuggestedDimensions } from './suggested-dimensions.ts'
 import styles from './tag-dialog.module.css'
-import { tagOutcome } from './tag-outcome.ts'
 import { useRecentMovements } from './use-recent-movements.ts'
-import { useTagClips } from './use-tag-clips.tsx'
+import { type SeenClip, useTagClips } from './use-tag-clips.tsx'
+
+interface TagForm {
+  readonly clips: number
+  /** Text in the athlete field that is not resolved to an athlete. */
+  readonly typed: string
+  readonly athleteName: string | null
+  /** True when none of the clips has an athlete to keep. */
+  readonly isWithoutAthlete: boolean
+  readonly choice: MovementChoice
+  /** Dimensions that the clips will get. */
+  readonly dimensions: Dimensions
+  /** Activity known when the dialog opened. */
+  readonly knownActivity: string | null
+}
+
+/** Sentence above the button, and the button's text; null while tagging is not possible. */
+interface TagOutcome {
+  readonly sentence: string
+  readonly button: string | null
+}
+
+/** Words the effect of tagging before the button is pressed, or the missing input. */
+export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging' | 'phrases'>): TagOutcome {
+  const { clips, typed, athleteName, isWithoutAthlete, choice, dimensions, knownActivity } = form
+  const { tagging, phrases } = wording
+  const { activity, movement } = choice
+  if (typed !== '') return { sentence: tagging.notResolved(typed), button: null }
+  if (movement === null && activity !== null && activity !== knownActivity)
+    return { sentence: tagging.movementOfActivity(phrases.activity(activity)), button: null }
+  const what = movement === null ? null : briefTagsLine({ activity: activity ?? '', movement, dimensions }, wording)
+  if (athleteName === null && what === null) return { sentence: tagging.nothingChosen, button: null }
+  const names = [athleteName, what].filter((part) => part !== null).join(', ')
+  const kept = athleteName === null ? tagging.athleteStays : tagging.movementStays
+  const isLacking = athleteName === null && isWithoutAthlete
+  const rest = isLacking ? tagging.noAthleteYet : athleteName === null || what === null ? ` ${kept}` : ''
+  return {
+    sentence: `${tagging.outcome(clips, names)}${rest}`,
+    button: tagging.tagAs(clips, athleteName ?? phrases.movement(movement ?? '')),
+  }
+}
 
 /** Clips to tag, with their known tags. */
 export interface TagTarget {

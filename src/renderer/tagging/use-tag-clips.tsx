@@ -1,11 +1,66 @@
 import { type ReactNode, useState } from 'react'
 import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import type { TagsInput } from '../../station/contract/tags.ts'
 import type { TagConflict } from '../../station/contract/undo.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Problem } from '../components/problem.tsx'
+import { useAction } from '../hooks/use-action.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
-import type { SeenClip } from './seen-clips.ts'
-import { TagConflictDialog } from './tag-conflict-dialog.tsx'
+import { conflictLines } from './conflict-lines.ts'
+import styles from './tag-dialog.module.css'
+
+/** Clip with the tags set by hand that this client displayed. */
+export interface SeenClip {
+  readonly clip: ClipId
+  readonly handTags: TagsInput | null
+}
+
+/** Sent with a tag command, so that the station reports newer tags of other clients instead of overwriting them. */
+export const seenClips = (cards: readonly ClipCard[]): SeenClip[] =>
+  cards.map(({ id, handTags }) => ({ clip: id, handTags }))
+
+interface TagConflictDialogProps {
+  readonly conflicts: readonly TagConflict[]
+  /** Name of the tags that would replace the current ones. */
+  readonly whose: string
+  readonly onKeep: () => void
+  readonly onReplace: () => Promise<unknown>
+}
+
+/** Question before tags are replaced that another client has set since these clips were displayed. */
+function TagConflictDialog({ conflicts, whose, onKeep, onReplace }: TagConflictDialogProps) {
+  const wording = useWording()
+  const { tagging } = wording
+  const replacing = useAction(onReplace)
+  return (
+    <Dialog
+      title={tagging.conflictTitle(whose)}
+      isOpen
+      onClose={onKeep}
+      role="alert"
+      actions={
+        <>
+          <Button autoFocus onPress={onKeep}>
+            {tagging.keepTags}
+          </Button>
+          <Button tone="danger" isDisabled={replacing.isRunning} onPress={() => replacing.start()}>
+            <span className={styles.button}>{tagging.replaceWith(whose)}</span>
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.conflicts}>
+        {conflictLines(conflicts, wording).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {replacing.failure && <Problem isFinal failure={replacing.failure} subject={whose} size="line" />}
+    </Dialog>
+  )
+}
 
 interface TagRequest {
   readonly clips: readonly ClipId[]
