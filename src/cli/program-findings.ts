@@ -1,7 +1,7 @@
-import { isConfined } from '../computer/media/confinement.ts'
 import { searchFfmpeg } from '../computer/media/find-ffmpeg.ts'
 import { searchFfprobe } from '../computer/media/find-ffprobe.ts'
 import type { FoundProgram, RefusedProgram } from '../computer/media/find-program.ts'
+import { isConfined } from '../computer/media/run-limits.ts'
 import { sourceFolderHolding } from '../computer/media/source-folder-program.ts'
 import { readProgramBanner } from '../computer/media/version-banner.ts'
 import { failure } from '../station/contract/failure.ts'

@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Router } from '@orpc/server'
+import { implement, type Router } from '@orpc/server'
 import {
   MessageChannelMain,
   type MessagePortMain,
@@ -9,14 +9,41 @@ import {
   type WebContents,
 } from 'electron'
 import type { MediaSource } from '../computer/http/media-source.ts'
+import { nodeOptionsOf } from '../computer/processes/process-entries.ts'
+import { environmentWithoutKey } from '../computer/processes/start-process.ts'
 import type { ComputerEvent } from '../station/contract/computer-event.ts'
 import type { Failure } from '../station/contract/failure.ts'
 import type { WindowState } from '../station/contract/window-state.ts'
 import { createGrowingDelay } from './core/growing-delay.ts'
-import { forkRouter } from './fork-router.ts'
 import { killProcess } from './kill-process.ts'
-import { StationFailed, stationProcedures, type windowProcedures } from './process-contract.ts'
+import { forkProcedures, StationFailed, stationProcedures, type windowProcedures } from './process-contract.ts'
 import { createProcessLink } from './process-link.ts'
+
+const answer = implement(forkProcedures)
+
+/**
+ * Forks processes for the station and connects each by a port. The processes are killed when the station's connection
+ * ends.
+ */
+function forkRouter(station: UtilityProcess, folder: string) {
+  return answer.router({
+    runProcess: answer.runProcess.handler(({ input: { id, entry }, signal }) => {
+      const child = utilityProcess.fork(join(folder, `${entry}.js`), [], {
+        serviceName: `OnDeck ${entry}`,
+        stdio: 'ignore',
+        execArgv: nodeOptionsOf(entry),
+        env: environmentWithoutKey(process.env),
+      })
+      // Without a listener Electron would throw it in main; the exit follows.
+      child.on('error', () => undefined)
+      const { port1, port2 } = new MessageChannelMain()
+      child.postMessage({ kind: 'parent' }, [port1])
+      station.postMessage({ kind: 'process', id }, [port2])
+      signal?.addEventListener('abort', () => killProcess(child))
+      return new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    }),
+  })
+}
 
 /** Below the 5 seconds after which Linux (logind) and Windows end the session all the same. */
 const STOP_TIMEOUT_MS = 4_000

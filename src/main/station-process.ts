@@ -1,22 +1,72 @@
 /** Entry of the station's process: an Electron utility process, which is plain Node with a parent port. */
 
+import { join } from 'node:path'
 import type { ParentPort } from 'electron'
 import { takeEnvironmentSecrets } from '../computer/environment-key.ts'
 import { createKeychain } from '../computer/keychain/keychain.ts'
+import { existingPicture } from '../computer/media/existing-picture.ts'
 import { findFfmpeg } from '../computer/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../computer/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../computer/network/system-proxy.ts'
-import { keepMemoryLow } from '../computer/processes/keep-memory-low.ts'
+import { keepMemoryLow } from '../computer/processes/bound-old-memory.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
+import { existingPreview } from '../features/viewer/station/preview-cache.ts'
+import { previewsFolder } from '../features/viewer/station/session-videos.ts'
 import { AppError } from '../station/app-error.ts'
 import { evidence } from '../station/contract/evidence.ts'
+import { plainParameter } from '../station/contract/failure.ts'
+import type { Computer } from '../station/host/create-station-api.ts'
 import { type StationHost, startStationHost } from '../station/host/station-host.ts'
+import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
+import { joinedApi } from '../station/rpc/joined-api.ts'
 import { readConfigSettings } from '../station/settings/config-file.ts'
 import { provisionStation } from '../station/settings/provision-station.ts'
 import { forgottenName } from '../words/screens.ts'
-import { joinExistingStation } from './joined-station.ts'
 import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
+
+type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
+
+/**
+ * Connects to a station that already has the data folder, such as a service: the window becomes its client, and closing
+ * the window does not end it. Null where another failure kept ours from starting, or no station answers. `onEnded` is
+ * called when it stops.
+ */
+async function joinExistingStation(error: unknown, computer: Computer, onEnded: () => void): Promise<Host | null> {
+  if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
+  const connection = await connectToRunningStation(plainParameter(error, 'folder'))
+  if (connection === null) return null
+  const { station, dataDir, closed, close } = connection
+  let isLeft = false
+  void closed.then(() => isLeft || onEnded())
+  const { chooseFolder = async () => null, showInFolder = () => undefined, savePdf = async () => null } = computer
+  const { windowState = () => null } = computer
+  return {
+    api: joinedApi(station, { chooseFolder, showInFolder, savePdf, windowState }),
+    media: {
+      async videoOf(id) {
+        const [clip] = await station.records.named({ names: [id] }).catch(() => [])
+        return clip ? { path: clip.path, sizeBytes: clip.sizeBytes } : null
+      },
+      // The window shows files in their folders instead of downloading them.
+      diagnosticsOf: () => null,
+      exportFileOf: () => null,
+      resultFileOf: () => null,
+      previewOf: (key) => existingPreview(previewsFolder(dataDir), key),
+      async sharedVideoOf(id) {
+        const shared = await station.sharing.state({ id }).catch(() => null)
+        return shared?.kind === 'ready' ? { path: shared.path, sizeBytes: shared.sizeBytes } : null
+      },
+      picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
+    },
+    // An older station lacks this procedure and detects sleep without it.
+    computer: (event) => void station.computer({ event }).catch(() => undefined),
+    close() {
+      isLeft = true
+      return close()
+    },
+  }
+}
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config, provision } = decodeArguments(process.argv)
 const secrets = takeEnvironmentSecrets(process.env)

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { createFiles } from '../../src/computer/files/local-files.ts'
 import { transportOf } from '../../src/computer/network/transport.ts'
 import { createFormSender, createSha256 } from '../../src/service/client/form-sender.ts'
-import { unlimited } from '../../src/service/client/rate-limit.ts'
+import { unlimited } from '../../src/service/client/piece-sizes.ts'
 import { residentMb } from './measure.ts'
 
 const [path = '', url = '', hashing = 'on', caFile] = process.argv.slice(2)

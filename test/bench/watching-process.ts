@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { systemClock } from '../../src/computer/system-clock.ts'
 import { createFolders } from '../../src/computer/watching/folders.ts'
 import { createYielder } from '../../src/station/runtime/yielder.ts'
-import { createKnownFiles } from '../../src/station/watching/known-files.ts'
+import { createKnownFiles } from '../../src/station/watching/intake.ts'
 
 /** A process of its own that watches one folder the way a station does, and says what it knows. */
 const [root = '', task = '', worker = '', watcher = 'own'] = process.argv.slice(2)

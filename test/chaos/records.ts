@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { listReceived } from '../../src/service/practice/received-videos.ts'
+import { listReceived } from '../../src/service/practice/control.ts'
 import { reservationKinds } from '../../src/station/contract/clip-kinds.ts'
 import { toClip, toLedgerLine } from '../../src/station/store/rows.ts'
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { Athlete } from '../../src/service/athletes.ts'
-import { forgetMigration } from '../../src/station/migrations/forget-migration.ts'
-import { rosterMigration } from '../../src/station/migrations/roster-migration.ts'
+import { forgetMigration, rosterMigration } from '../../src/station/migrations/migrations.ts'
 import { createRosterStore } from '../../src/station/store/roster-store.ts'
 
 /** A real roster in memory. */

@@ -17,7 +17,7 @@ import { type Failure, type FailureCode, failure, plainParameter } from '../../s
 import { isAllUploaded } from '../../station/contract/safety.ts'
 import type { FolderSettings, Settings } from '../../station/contract/settings.ts'
 import type { FoundFile, OverlookedFile } from '../../station/ports.ts'
-import { readManagedSettings } from '../../station/settings/read-managed.ts'
+import { readManagedSettings } from '../../station/settings/managed-folder.ts'
 import { hasFts5 } from '../../station/store/roster-words.ts'
 import { checkMovement } from '../../station/tagging/check-tags.ts'
 import { createNameRules } from '../../station/tagging/names/name-rules.ts'

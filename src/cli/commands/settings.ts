@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../station/app-error.ts'
 import { failure } from '../../station/contract/failure.ts'
-import type { SettingInForce } from '../../station/contract/settings-contract.ts'
+import type { SettingInForce } from '../../station/contract/settings-patch.ts'
 import { isFixedByConfig, mergeSettings, type PartialSettings, valueAt } from '../../station/station-settings.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { fixedByConfigFile, parseConfig } from '../input/read-config.ts'

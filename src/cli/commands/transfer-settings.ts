@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { AppError } from '../../station/app-error.ts'
-import { MAX_SETTINGS_FILE_CHARACTERS, type SettingDifference } from '../../station/contract/settings-contract.ts'
+import { MAX_SETTINGS_FILE_CHARACTERS, type SettingDifference } from '../../station/contract/settings-patch.ts'
 import { withAbsolutePaths } from '../../station/settings/config-file.ts'
 import { parseSettingsText } from '../../station/settings/parse-settings-text.ts'
 import { settingDifferences } from '../../station/settings/settings-differences.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { takeEnvironmentKey } from '../../computer/environment-key.ts'
 import { transportOf } from '../../computer/network/transport.ts'
 import { systemClock } from '../../computer/system-clock.ts'
 import { parseBaseUrl } from '../../service/client/base-url.ts'
@@ -14,9 +15,15 @@ import { log } from '../print/output.ts'
 import { cliValues, cliWords, explain } from '../print/words.ts'
 import { userAgent } from '../version.ts'
 import { hasStation, withStation } from '../with-station.ts'
-import { requireApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { checkConfig, parseConfig } from './read-config.ts'
+
+/** Returns the key from the environment. Throws AppError `key-missing`. */
+function requireApiKey(environment: NodeJS.ProcessEnv): string {
+  const key = takeEnvironmentKey(environment)
+  if (key === null) throw new AppError('key-missing')
+  return key
+}
 
 /** Options of commands that use only the service: no station, no data folder. */
 export interface ConnectOptions {

@@ -1,14 +1,159 @@
 import { basename } from 'node:path'
+import { styleText } from 'node:util'
+import { createLogUpdate } from 'log-update'
 import { plainText } from '../../service/plain-text.ts'
 import type { Clip, ClipId, ClipKind } from '../../station/contract/clip.ts'
 import { attentionKinds } from '../../station/contract/clip-kinds.ts'
-import { failure } from '../../station/contract/failure.ts'
+import { type Failure, failure } from '../../station/contract/failure.ts'
 import type { EngineEvent } from '../../station/engine-types.ts'
 import { clipFailureOf, clipJson, clipReason, stateSummary } from './clip-report.ts'
-import { printJson, printLine } from './output.ts'
-import { createTable } from './table.ts'
-import { createTroubleLog } from './trouble-log.ts'
-import { explain, stateText } from './words.ts'
+import { log, printJson, printLine } from './output.ts'
+import { type ClipTableRow, type RowTone, tableLines } from './table-lines.ts'
+import { cliWords, explain, stateText } from './words.ts'
+
+/** Groups reps with missing cameras, since a camera that is off is missing from all of them. */
+const GROUP_DELAY_MS = 1_000
+const MAX_EXAMPLES = 3
+/** Maximum number of listed files that come at once; others are only counted. */
+const MAX_LISTED_FILES = 10
+
+/** Prints problems of `ondeck run` on standard error. `around` prints them without disturbing the table. */
+function createTroubleLog(around: (print: () => void) => void = (print) => print()) {
+  /** Display name of a rep: its first clip. */
+  const reps = new Map<string, string>()
+  let incomplete: { rep: string; cameras: string }[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function rememberRep({ sessionGroupId, path, tags }: Clip) {
+    if (sessionGroupId === null || reps.has(sessionGroupId)) return
+    const who = tags?.athleteName ?? null
+    reps.set(sessionGroupId, who === null ? basename(path) : `${basename(path)} (${who})`)
+  }
+
+  function handle(event: EngineEvent) {
+    if (event.kind === 'clip') return rememberRep(event.clip)
+    if (event.kind !== 'rep') return around(() => logEvent(event))
+    const { sessionGroupId, missing } = event.rep
+    incomplete.push({ rep: reps.get(sessionGroupId) ?? sessionGroupId, cameras: missing.join(', ') })
+    timer ??= setTimeout(logIncompleteReps, GROUP_DELAY_MS)
+  }
+
+  function logIncompleteReps() {
+    timer = null
+    const late = Map.groupBy(incomplete, ({ cameras }) => cameras)
+    incomplete = []
+    for (const [cameras, [first, ...others]] of late) {
+      if (first) around(() => log(lineOf(cameras, [first.rep, ...others.map(({ rep }) => rep)])))
+    }
+  }
+
+  return {
+    handle,
+    end() {
+      if (timer === null) return
+      clearTimeout(timer)
+      logIncompleteReps()
+    },
+  }
+}
+
+function lineOf(cameras: string, reps: readonly string[]): string {
+  const { repMissing, repsMissing, andMore } = cliWords()
+  const [only, second] = reps
+  if (only !== undefined && second === undefined) return repMissing(only, cameras)
+  const more = reps.length - MAX_EXAMPLES
+  const examples = reps.slice(0, MAX_EXAMPLES).join(', ')
+  return repsMissing(reps.length, cameras, more > 0 ? `${examples} ${andMore(more)}` : examples)
+}
+
+function logEvent(event: EngineEvent) {
+  const { athleteLost, watching, rescanning, allWell, capturesEnabled } = cliWords()
+  if (event.kind === 'athlete-lost') {
+    const { name, athleteId, clips } = event.report
+    log(athleteLost(name ?? athleteId, clips.length))
+  }
+  if (event.kind === 'unsupported') {
+    for (const path of event.fresh.paths.slice(0, MAX_LISTED_FILES)) logFailure(failure('video-unsupported'), path)
+  }
+  if (event.kind === 'existing-clips' && event.clips > 0) log(cliWords().existingWait(event.clips, event.folder))
+  if (event.kind === 'grew') logFailure(event.because, event.clip.path)
+  if (event.kind === 'overlooked') logFailure(event.overlooked.because, event.overlooked.path)
+  if (event.kind === 'folder') {
+    const { path, state } = event
+    if (state.kind === 'unavailable') logFailure(state.because, path)
+    else log(state.kind === 'watching' ? watching(path) : rescanning(path))
+  }
+  if (event.kind === 'captures') {
+    if (event.refused === null) log(capturesEnabled)
+    else logFailure(event.refused, 'OnDeck')
+  }
+  if (event.kind === 'health') {
+    if (event.worst === null) log(allWell)
+    else logFailure(event.worst.because, 'OnDeck')
+  }
+}
+
+function logFailure(failure: Failure, subject: string) {
+  const { message, next } = explain(failure, subject)
+  log(`${message} ${next} [${failure.code}]`)
+}
+
+const REDRAW_DELAY_MS = 100
+
+const colors = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
+const color = (tone: RowTone, text: string) => styleText(colors[tone], text)
+
+/** Draws the live table of `ondeck run` on a terminal: active clips with progress, speed and time left. */
+function createTable() {
+  const rows = new Map<ClipId, ClipTableRow>()
+  const screen = createLogUpdate(process.stdout)
+  let timer: NodeJS.Timeout | null = null
+
+  function draw() {
+    timer = null
+    const columns = process.stdout.columns || 80
+    const lines = process.stdout.rows || 24
+    screen(tableLines([...rows.values()], { columns, lines, nowMs: performance.now(), color }).join('\n'))
+  }
+
+  function later() {
+    timer ??= setTimeout(draw, REDRAW_DELAY_MS)
+  }
+  process.stdout.on('resize', later)
+
+  return {
+    show(clip: Clip, originalPath: string | null) {
+      const row = rows.get(clip.id)
+      const starts = clip.state.kind === 'sending'
+      // Reinserting moves the clip to the end, in the order of changes.
+      rows.delete(clip.id)
+      rows.set(clip.id, {
+        clip,
+        sentBytes: starts ? 0 : (row?.sentBytes ?? 0),
+        startedAtMs: starts ? performance.now() : (row?.startedAtMs ?? 0),
+        originalPath,
+      })
+      later()
+    },
+    progress(clip: Clip, sentBytes: number) {
+      const row = rows.get(clip.id)
+      if (row) rows.set(clip.id, { ...row, sentBytes })
+      later()
+    },
+    /** Prints permanent lines above the table. */
+    above(print: () => void) {
+      screen.clear()
+      print()
+      draw()
+    },
+    end() {
+      process.stdout.off('resize', later)
+      if (timer) clearTimeout(timer)
+      draw()
+      screen.done()
+    },
+  }
+}
 
 /** Output of `ondeck run`: its events, and the summary at its end. */
 export interface Reporter {

@@ -1,22 +1,76 @@
-import { app, Menu } from 'electron'
+import { join } from 'node:path'
+import { app, type BrowserWindow, Menu, nativeImage, Tray } from 'electron'
 import { toFailure } from '../../station/app-error.ts'
 import type { Settings } from '../../station/contract/settings.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { FollowedStation } from '../../station/rpc/follow-station.ts'
 import { languageOf } from '../../words/language.ts'
 import { screensFor } from '../../words/screens.ts'
 import { wordingFor } from '../../words/wording.ts'
 import { applicationMenu, type MenuAction, trayMenu } from '../core/menus.ts'
-import { addressOfNeed } from '../core/needs.ts'
-import { type TrayView, trayView } from '../core/tray-view.ts'
+import { addressOfNeed, badgeOf } from '../core/needs.ts'
+import { type TrayState, type TrayView, trayView } from '../core/tray-view.ts'
+import { queueProgress } from '../core/uploads-line.ts'
 import { workLeft } from '../core/work-left.ts'
 import type { keepWindow } from '../window.ts'
-import { createBadges } from './badges.ts'
 import { type DesktopWords, trayTip } from './desktop-words.ts'
 import { menuTemplate } from './menu.ts'
 import type { createQuitting } from './quitting.ts'
 import { showMessage } from './show-message.ts'
 import type { StationLink } from './station-link.ts'
-import { openTray } from './tray.ts'
+
+/** On macOS the system colors template images itself; Windows chooses among the sizes of one file. */
+function trayIcon(iconsDir: string, state: TrayState): string {
+  if (process.platform === 'win32') return join(iconsDir, `${state}.ico`)
+  return join(iconsDir, process.platform === 'darwin' ? `${state}Template.png` : `${state}.png`)
+}
+
+interface TrayContent {
+  readonly state: TrayState
+  readonly tip: string
+  readonly menu: Menu
+}
+
+/** Creates the tray icon. On a Linux desktop without a tray it is created too, and is shown nowhere. */
+function openTray(iconsDir: string, onClick: () => void) {
+  let shownState: TrayState = 'idle'
+  const tray = new Tray(nativeImage.createFromPath(trayIcon(iconsDir, shownState)))
+  // On macOS a click opens the menu.
+  if (process.platform !== 'darwin') tray.on('click', onClick)
+  return {
+    show({ state, tip, menu }: TrayContent) {
+      if (state !== shownState) tray.setImage(nativeImage.createFromPath(trayIcon(iconsDir, state)))
+      shownState = state
+      tray.setToolTip(tip)
+      // Linux shows a changed menu only when it is set again.
+      tray.setContextMenu(menu)
+    },
+  }
+}
+
+/** Shows on dock and taskbar how many clips need a person and how far the uploads are. */
+function createBadges(iconsDir: string) {
+  let mostBytes = 0
+  let shown = ''
+
+  return {
+    show(status: StationStatus, window: BrowserWindow | null, tip: string) {
+      const badge = badgeOf(status)
+      const progress = queueProgress(mostBytes, status.transfer)
+      mostBytes = progress.mostBytes
+      const isOpen = window !== null && !window.isDestroyed()
+      // Setting the same state repeatedly flickers on some systems.
+      const now = JSON.stringify([badge, progress, isOpen])
+      if (now === shown) return
+      shown = now
+      app.setBadgeCount(badge)
+      if (!isOpen) return
+      window.setProgressBar(progress.fraction ?? -1, { mode: progress.isPaused ? 'paused' : 'normal' })
+      if (process.platform !== 'win32') return
+      window.setOverlayIcon(badge > 0 ? nativeImage.createFromPath(trayIcon(iconsDir, 'attention')) : null, tip)
+    },
+  }
+}
 
 interface Parts {
   readonly iconsDir: string

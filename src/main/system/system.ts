@@ -1,12 +1,43 @@
 import { app, Notification, powerMonitor } from 'electron'
-import { type Alert, alertTargetAddress } from '../../station/contract/alert.ts'
+import { type Alert, type AlertTarget, alertTargetAddress, alertTargetOf } from '../../station/contract/alert.ts'
 import type { ComputerEvent } from '../../station/contract/computer-event.ts'
+import type { Wording } from '../../words/wording.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'
 import type { keepWindow } from '../window.ts'
-import { createSystemNotifications } from './notifications.ts'
 import { createSleepBlocker } from './power.ts'
+
+/** Notifications without a reference are garbage-collected and lose their clicks: the newest are kept. */
+const MAX_HELD = 20
+
+const MAX_REASON_LENGTH = 200
+
+interface NotificationsParts {
+  readonly wording: () => Wording
+  /** True while the page is focused, which shows the alert itself. */
+  readonly isInFront: () => boolean
+  readonly open: (target: AlertTarget) => void
+  /** Called with the system's reason where it shows no notification, and with null when it shows one again. */
+  readonly onProblem: (reason: string | null) => void
+}
+
+/** Shows alerts through the system; a click opens what they are about. */
+function createSystemNotifications({ wording, isInFront, open, onProblem }: NotificationsParts) {
+  const held: Notification[] = []
+
+  return function show({ id, what }: Alert): void {
+    if (isInFront() || !Notification.isSupported()) return
+    const { title, text } = wording().alert(what)
+    const notification = new Notification({ id, title, body: text })
+    notification.once('click', () => open(alertTargetOf(what)))
+    notification.once('show', () => onProblem(null))
+    notification.once('failed', (_event, error) => onProblem(error.slice(0, MAX_REASON_LENGTH)))
+    held.push(notification)
+    held.splice(0, held.length - MAX_HELD)
+    notification.show()
+  }
+}
 
 /** The `appId` of the installers (electron-builder.yml): Windows shows no notification of a program that it can't name. */
 const APP_ID = 'app.ondeck.station'

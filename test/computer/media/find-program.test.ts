@@ -9,9 +9,9 @@ import {
   programFileName,
   programsOnPath,
   resolveProgramPath,
+  writableByOthers,
 } from '../../../src/computer/media/find-program.ts'
 import { isSupportedVersion, parseBanner } from '../../../src/computer/media/version-banner.ts'
-import { writableByOthers } from '../../../src/computer/media/writable-by-others.ts'
 
 let folder: string
 beforeEach(async () => {

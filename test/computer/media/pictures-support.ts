@@ -8,7 +8,7 @@ import { findFfmpeg } from '../../../src/computer/media/find-ffmpeg.ts'
 import { type PictureName, pictureKeyOf } from '../../../src/computer/media/picture-name.ts'
 import { createPictures } from '../../../src/computer/media/pictures.ts'
 import { openTemporaryDatabase } from '../../../src/station/store/database.ts'
-import { createVideoCrashStore } from '../../../src/station/store/video-crash-store.ts'
+import { createVideoCrashStore } from '../../../src/station/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
 

@@ -9,7 +9,7 @@ import { createTransport, proxyFromEnvironment } from '../../../src/computer/net
 import { systemClock } from '../../../src/computer/system-clock.ts'
 import { testConnection } from '../../../src/service/client/connection-test.ts'
 import { createFormSender, createSha256 } from '../../../src/service/client/form-sender.ts'
-import { unlimited } from '../../../src/service/client/rate-limit.ts'
+import { unlimited } from '../../../src/service/client/piece-sizes.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { describeFailure } from '../../../src/words/describe.ts'
 import { startProxy } from '../../support/proxy.ts'

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { exportCellText } from '../../../src/features/exports/screen/cell-text.ts'
 import {
   draftOfOrder,
   emptyDraft,
@@ -16,6 +15,7 @@ import {
   jobRange,
   retentionOf,
 } from '../../../src/features/exports/screen/job-appearance.ts'
+import { exportCellText } from '../../../src/features/exports/screen/result-table.tsx'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import type { ExportRow } from '../../../src/station/contract/export-job.ts'
 import { failure } from '../../../src/station/contract/failure.ts'

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '../../../src/computer/system-clock.ts'
-import { checkFacilitySchema, migrateFacility } from '../../../src/features/facility/schema/migrate.ts'
-import { facilityMigrations } from '../../../src/features/facility/schema/migrations.ts'
+import {
+  checkFacilitySchema,
+  facilityMigrations,
+  migrateFacility,
+} from '../../../src/features/facility/schema/migrate.ts'
 import { createDatabaseLink } from '../../../src/features/facility/station/database-link.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { eventually } from '../../support/until.ts'

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callableFunctions, sequenceRights, tableRights } from '../../../src/features/facility/schema/rights.ts'
-import { passwordVerifier } from '../../../src/features/facility/station/password-verifier.ts'
-import { DEFAULT_STATION_ROLE, prepareFacility } from '../../../src/features/facility/station/prepare-facility.ts'
+import {
+  DEFAULT_STATION_ROLE,
+  passwordVerifier,
+  prepareFacility,
+} from '../../../src/features/facility/station/prepare-facility.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 
 const ROLE_PASSWORD = 'contraseña de estación №1'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addSuggestedDimensions } from '../../../src/features/guide/add-suggested-dimensions.ts'
-import { stageName, stageStates } from '../../../src/features/guide/first-clip-stages.ts'
+import { addSuggestedDimensions, stageName, stageStates } from '../../../src/features/guide/clip-step.tsx'
 import {
   completedSteps,
   connectionTestResult,
@@ -8,7 +7,7 @@ import {
   nextOpenStep,
   opensOnStart,
   tickedSteps,
-} from '../../../src/features/guide/guide-steps.ts'
+} from '../../../src/features/guide/guide-screen.tsx'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { ClipId, ClipState } from '../../../src/station/contract/clip.ts'
 import { failure } from '../../../src/station/contract/failure.ts'

@@ -9,10 +9,8 @@ import { createImportStore } from '../../../src/features/import/station/import-s
 import type { Athlete, AthleteUpdate, NewAthlete } from '../../../src/service/athletes.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import { createRoster } from '../../../src/station/athletes/roster.ts'
-import { forgetMigration } from '../../../src/station/migrations/forget-migration.ts'
 import { importMigration } from '../../../src/station/migrations/import-migration.ts'
-import { importRunMigration } from '../../../src/station/migrations/import-run-migration.ts'
-import { rosterMigration } from '../../../src/station/migrations/roster-migration.ts'
+import { forgetMigration, importRunMigration, rosterMigration } from '../../../src/station/migrations/migrations.ts'
 import { createRosterStore } from '../../../src/station/store/roster-store.ts'
 
 const clock = { nowMs: () => 0, monotonicMs: () => 0, sleep: async () => {} }

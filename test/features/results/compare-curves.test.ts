@@ -7,7 +7,7 @@ import {
   secondsAt,
   type TimedCurve,
 } from '../../../src/features/results/compare/alignment.ts'
-import { overlay, resample } from '../../../src/features/results/compare/resample.ts'
+import { overlay, resample } from '../../../src/features/results/compare/compare-content.ts'
 import { meanAppearance, sessionAppearance } from '../../../src/features/results/compare/session-appearance.ts'
 import { bandOf, spreadOf } from '../../../src/features/results/compare/statistics.ts'
 

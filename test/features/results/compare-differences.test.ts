@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sessionLabels } from '../../../src/features/results/compare/compare-page.tsx'
 import { differencesOf, isOutlier } from '../../../src/features/results/compare/differences.ts'
-import { sessionLabels } from '../../../src/features/results/compare/session-labels.ts'
 import type { MetricInfo, MetricValue } from '../../../src/features/results/session.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 

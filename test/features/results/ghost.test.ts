@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type CompareChoice, ghostOf, nextGhost } from '../../../src/features/results/compare/compare-state.ts'
+import { type CompareChoice, ghostOf, nextGhost } from '../../../src/features/results/compare/alignment.ts'
+import { rowFinder } from '../../../src/features/results/compare/compare-plot.tsx'
 import { alignMotion } from '../../../src/features/results/compare/ghost.ts'
 import type { Motion } from '../../../src/features/results/compare/motion.ts'
-import { rowFinder } from '../../../src/features/results/compare/row-finder.ts'
 
 const session = (release: number) => ({
   firstFrame: 0,

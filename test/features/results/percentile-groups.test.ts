@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { readReport } from '../../../src/features/results/queries/report.ts'
-import { sessionDetail } from '../../../src/features/results/queries/session-detail.ts'
 import { readTrend } from '../../../src/features/results/queries/trend.ts'
 import type { SessionFilter } from '../../../src/features/results/session.ts'
+import { sessionDetail } from '../../../src/features/results/station/results-api.ts'
 import { armSpeed, levels, openSeason, pitching } from '../../support/sample-season.ts'
 
 let season: Awaited<ReturnType<typeof openSeason>>

@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { stripX, valueAtPercentile } from '../../../src/renderer/plots/percentile-strip.tsx'
-import { plotCsv, plotFileName } from '../../../src/renderer/plots/plot-files.ts'
+import { extent, plotNumbers } from '../../../src/renderer/plots/plot.tsx'
+import { type PlotContent, plotCsv, plotFileName, plotStyle } from '../../../src/renderer/plots/plot-files.ts'
 import { layOutLabels, layOutPeaks, peakIndex, spreadHeights } from '../../../src/renderer/plots/plot-labels.ts'
-import { type PlotContent, plotStyle } from '../../../src/renderer/plots/plot-model.ts'
-import { extent, plotNumbers } from '../../../src/renderer/plots/plot-numbers.ts'
-import { createPosition, positionAfterKey } from '../../../src/renderer/plots/plot-position.ts'
+import { createPosition, positionAfterKey } from '../../../src/renderer/plots/plot-readout.tsx'
 
 const content: PlotContent = {
   x: [-4.2, 0, 4.2],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { eyeAfterKey, eyes, projectionOf, rotatedEye } from '../../../src/features/results/compare/figure.tsx'
 import { motionOf } from '../../../src/features/results/compare/motion.ts'
-import { eyeAfterKey, eyes, projectionOf, rotatedEye } from '../../../src/features/results/compare/projection.ts'
 import { clipMap } from '../../../src/features/results/rep/clip-map.ts'
 import {
   defaultRepCurves,
@@ -9,8 +9,8 @@ import {
   repTime,
   throwingSide,
 } from '../../../src/features/results/rep/rep-curves.ts'
-import { whyNotApproved } from '../../../src/features/results/rep/why-not-approved.ts'
-import { numberText } from '../../../src/features/results/screen/metric-text.ts'
+import { whyNotApproved } from '../../../src/features/results/rep/rep-head.tsx'
+import { numberText } from '../../../src/features/results/screen/metric-picker.tsx'
 import { parseResultsAddress, sessionAddress } from '../../../src/features/results/screen/results-address.ts'
 import { clearCompared, resultsStore, toggleCompared } from '../../../src/features/results/screen/results-state.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'

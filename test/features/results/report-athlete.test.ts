@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { athleteFacts } from '../../../src/features/results/report/athlete-facts.ts'
-import { drawWeeks } from '../../../src/features/results/report/weekly-drawing.ts'
+import { athleteFacts } from '../../../src/features/results/report/report-sheet.tsx'
+import { drawWeeks } from '../../../src/features/results/report/weekly-median.tsx'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const maya = { dominant_arm: 'right', height: 74, weight: 195, date_of_birth: '2007-11-20' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultReportCurves, plotsByUnit, timesOf } from '../../../src/features/results/report/curve-choice.ts'
 import { drawCurves, ticksOf } from '../../../src/features/results/report/curve-drawing.ts'
 import { keyEvents, timeFromMs, zeroEvent } from '../../../src/features/results/report/key-events.ts'
+import { defaultReportCurves, plotsByUnit, timesOf } from '../../../src/features/results/report/report-curves.tsx'
 import type { MetricInfo, SessionEvent } from '../../../src/features/results/session.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }

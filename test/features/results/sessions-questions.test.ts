@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionCurves, sessionFigure } from '../../../src/features/results/queries/curves.ts'
 import { listAthletes, listMetrics, listPairs } from '../../../src/features/results/queries/list-pairs.ts'
-import { listSessions } from '../../../src/features/results/queries/list-sessions.ts'
-import { sessionDetail } from '../../../src/features/results/queries/session-detail.ts'
 import type { SessionFilter } from '../../../src/features/results/session.ts'
+import {
+  listSessions,
+  sessionCurves,
+  sessionDetail,
+  sessionFigure,
+} from '../../../src/features/results/station/results-api.ts'
 import type { SampleSession } from '../../support/results-library.ts'
 import {
   armSpeed,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { CaptureFacts } from '../../../src/features/results/library/resolve-sessions.ts'
+import type { CaptureFacts } from '../../../src/features/results/library/session-facts.ts'
 import { toFailure } from '../../../src/station/app-error.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 

@@ -6,8 +6,8 @@ import {
   periodOfRange,
   rangeOfDays,
   rangeOfPeriod,
-} from '../../../src/features/results/screen/period.ts'
-import { rowWords } from '../../../src/features/results/screen/row-cells.tsx'
+} from '../../../src/features/results/screen/period-filter.tsx'
+import { rowWords } from '../../../src/features/results/screen/table-rows.tsx'
 import { emptyView } from '../../../src/features/results/screen/table-view.ts'
 import type { MetricValue } from '../../../src/features/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/features/results/table.ts'

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { offsetEvent } from '../../../src/features/results/compare/comparison.tsx'
 import { differencesOf } from '../../../src/features/results/compare/differences.ts'
-import { differencesCsv } from '../../../src/features/results/compare/differences-csv.ts'
-import { offsetEvent } from '../../../src/features/results/compare/offset-event.ts'
+import { differencesCsv } from '../../../src/features/results/compare/differences-table.tsx'
 import type { MetricInfo } from '../../../src/features/results/session.ts'
+import { labeledBests, nearestTrendPoint, trendLayout } from '../../../src/features/results/trend/standing.ts'
 import { trendCsv } from '../../../src/features/results/trend/trend-csv.ts'
-import { labeledBests, nearestTrendPoint, trendLayout } from '../../../src/features/results/trend/trend-layout.ts'
 
 const speed: MetricInfo = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: 'higher' }
 const group = { kind: 'unranked', because: 'no-level', level: null, athletes: 0 } as const

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { ownScale, timeSpan, timeTicks, valueScale } from '../../../src/features/results/trend/scales.ts'
-import { changeSince, median, personalBest, quantileOfSorted } from '../../../src/features/results/trend/standing.ts'
-import { lineLabelOrigin, trendLayout } from '../../../src/features/results/trend/trend-layout.ts'
 import {
   emptySpans,
   medianLines,
+  ownScale,
   type TrendWeek,
+  timeSpan,
+  timeTicks,
+  valueScale,
   WEEK_MS,
   weekBoxes,
   weekRuns,
-} from '../../../src/features/results/trend/weeks.ts'
+} from '../../../src/features/results/trend/scales.ts'
+import {
+  changeSince,
+  lineLabelOrigin,
+  median,
+  personalBest,
+  quantileOfSorted,
+  trendLayout,
+} from '../../../src/features/results/trend/standing.ts'
 import type { TrendSeries } from '../../../src/features/results/trend.ts'
 
 /** Mondays of this device's calendar, also across a change of the clocks. */

@@ -1,7 +1,7 @@
 // The usual range of an athlete, checked against another query of the same library.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReport } from '../../../src/features/results/queries/report.ts'
-import { sessionDetail } from '../../../src/features/results/queries/session-detail.ts'
+import { sessionDetail } from '../../../src/features/results/station/results-api.ts'
 import { armSpeed, openSeason, pitching } from '../../support/sample-season.ts'
 
 let season: Awaited<ReturnType<typeof openSeason>>

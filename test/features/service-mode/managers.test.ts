@@ -6,8 +6,7 @@ import {
   managerWithoutSession,
 } from '../../../src/features/service-mode/station/choose-manager.ts'
 import type { ServiceCommand } from '../../../src/features/service-mode/station/service-command.ts'
-import type { ServiceStep } from '../../../src/features/service-mode/station/service-host.ts'
-import type { ServiceManager } from '../../../src/features/service-mode/station/service-manager.ts'
+import type { ServiceManager, ServiceStep } from '../../../src/features/service-mode/station/service-host.ts'
 
 const command: ServiceCommand = { program: ['/opt/node', '/opt/ondeck.mjs'], config: null, dataDir: null, port: null }
 const maya: CurrentUser = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }

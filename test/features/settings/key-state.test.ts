@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyStateWords } from '../../../src/features/settings/screen/key-state-words.ts'
+import { keyStateWords } from '../../../src/features/settings/screen/key-state-line.tsx'
 import { keychainTrouble } from '../../../src/renderer/state/keychain-trouble.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { failure } from '../../../src/station/contract/failure.ts'

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { dimensionFields, insertField } from '../../../src/features/settings/screen/folder-rules.tsx'
 import {
   countTagged,
   otherProblems,
   rulePreviewState,
   ruleProblem,
-} from '../../../src/features/settings/screen/preview-rows.ts'
+} from '../../../src/features/settings/screen/rule-preview-panel.tsx'
 import { sectionOf } from '../../../src/features/settings/screen/sections.ts'
-import { dimensionFields, insertField } from '../../../src/features/settings/screen/template-fields.ts'
 import { isSettingFixed } from '../../../src/renderer/state/is-setting-fixed.ts'
 import { failure } from '../../../src/station/contract/failure.ts'
 import type { RulePreviewRow } from '../../../src/station/contract/folder-view.ts'
 import { templateFields } from '../../../src/station/contract/template-fields.ts'
-import { knownFields } from '../../../src/station/tagging/names/field-values.ts'
+import { knownFields } from '../../../src/station/tagging/names/template.ts'
 
 test('a button inserts each field that a rule may have', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())

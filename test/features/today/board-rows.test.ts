@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { newRepText } from '../../../src/features/today/new-rep-text.ts'
-import { createSeenRows } from '../../../src/features/today/seen-rows.ts'
-import { repMovement, taggableGroup, taggableRep, tagTargetOf } from '../../../src/features/today/taggable.ts'
-import { timeOnDeck } from '../../../src/features/today/time-on-deck.ts'
-import { canUseSuggestion, untaggedWords } from '../../../src/features/today/untagged-words.ts'
+import { newRepText } from '../../../src/features/today/board.tsx'
+import { timeOnDeck } from '../../../src/features/today/on-deck-panel.tsx'
+import {
+  createSeenRows,
+  repMovement,
+  taggableGroup,
+  taggableRep,
+  tagTargetOf,
+} from '../../../src/features/today/taggable.ts'
+import { canUseSuggestion, untaggedWords } from '../../../src/features/today/untagged-list.tsx'
 import { shortCameraNames } from '../../../src/renderer/components/short-camera-names.ts'
 import { replacingRow } from '../../../src/renderer/list/use-replaced-row-focus.ts'
 import { localMidnight } from '../../../src/renderer/state/local-days.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headlineLine, headlineTexts } from '../../../src/features/results/screen/headline-text.ts'
+import { headlineLine, headlineTexts } from '../../../src/features/results/screen/headline-section.tsx'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import type { MetricValue, SessionHeadlines } from '../../../src/station/contract/metric.ts'
 

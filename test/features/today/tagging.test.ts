@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup-order.ts'
+import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup.tsx'
 import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { athleteChoices, athleteRules } from '../../../src/renderer/tagging/athlete-choices.ts'
@@ -18,8 +18,8 @@ import {
   dimensionsLine,
   dimensionWords,
   movementWords,
-} from '../../../src/renderer/tagging/movement-words.ts'
-import { tagOutcome } from '../../../src/renderer/tagging/tag-outcome.ts'
+} from '../../../src/renderer/tagging/movement-dialog.tsx'
+import { tagOutcome } from '../../../src/renderer/tagging/tag-dialog.tsx'
 import { parseDimensionValue } from '../../../src/service/dimension-values.ts'
 import { activities, movementsOf } from '../../../src/service/movements.ts'
 import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'

@@ -12,7 +12,7 @@ import {
   valueLabelPosition,
   withPoint,
 } from '../../../src/features/viewer/screen/geometry.ts'
-import { pictureBox } from '../../../src/features/viewer/screen/use-picture-box.ts'
+import { pictureBox } from '../../../src/features/viewer/screen/picture-stage.tsx'
 import { DrawnShape } from '../../../src/station/contract/marks.ts'
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })

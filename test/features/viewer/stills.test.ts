@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sideBySide } from '../../../src/features/viewer/screen/compose-still.ts'
-import { stillName } from '../../../src/features/viewer/screen/still-name.ts'
+import { sideBySide, stillName } from '../../../src/features/viewer/screen/save-frame.tsx'
 
 const atMs = new Date(2026, 10, 19, 16, 7, 4).getTime()
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTimeline } from '../../../src/features/viewer/screen/timeline.ts'
-import { loopRange, sharedRange, storedLoop } from '../../../src/features/viewer/screen/timeline-marks.ts'
+import { createTimeline, loopRange, sharedRange, storedLoop } from '../../../src/features/viewer/screen/timeline.ts'
 import { videoFrames } from '../../../src/features/viewer/screen/video-frames.ts'
 import type { ClipId } from '../../../src/station/contract/clip.ts'
 

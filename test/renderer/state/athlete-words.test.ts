@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { athleteValueText, choiceName } from '../../../src/features/athletes/screen/athlete-words.ts'
 import { columnHead, columnTitle } from '../../../src/features/athletes/screen/roster-columns.ts'
-import { problemText } from '../../../src/features/import/screen/problem-text.ts'
+import { problemText } from '../../../src/features/import/screen/import-rows.tsx'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { evidence } from '../../../src/station/contract/evidence.ts'
 import { failure } from '../../../src/station/contract/failure.ts'

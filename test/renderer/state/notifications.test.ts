@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createNotificationStore, notificationId } from '../../../src/renderer/state/notifications.ts'
-import { createProgress } from '../../../src/renderer/state/progress.ts'
+import { createProgress } from '../../../src/renderer/state/station-stores.ts'
 import { ClipId } from '../../../src/station/contract/clip.ts'
 
 const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })

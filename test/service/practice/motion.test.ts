@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportMovements } from '../../../src/service/movements.ts'
 import { columnValue } from '../../../src/service/practice/results/column.ts'
-import { columnsOf } from '../../../src/service/practice/results/columns-of.ts'
+import { columnsOf } from '../../../src/service/practice/results/export-jobs.ts'
 import { createMotion, type Session } from '../../../src/service/practice/results/session-motion.ts'
 
 const session: Session = {

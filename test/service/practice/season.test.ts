@@ -1,7 +1,7 @@
 // A season of made-up captures: for trends, percentiles and demonstrations.
 import { expect, test } from 'vitest'
 import { columnValue } from '../../../src/service/practice/results/column.ts'
-import { columnsOf } from '../../../src/service/practice/results/columns-of.ts'
+import { columnsOf } from '../../../src/service/practice/results/export-jobs.ts'
 import { createMotion, type Session } from '../../../src/service/practice/results/session-motion.ts'
 import { skillOf } from '../../../src/service/practice/results/skill.ts'
 import { resultsOf, runExport } from './exports-support.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src/station/app-error.ts'
-import { createClipCommands } from '../../../src/station/commands/clip-commands.ts'
+import { createClipCommands } from '../../../src/station/commands/commands.ts'
 import type { Clip, ClipId } from '../../../src/station/contract/clip.ts'
 import type { Probe } from '../../../src/station/contract/probe.ts'
 import { createCopyFinder } from '../../../src/station/copies/find-copies.ts'

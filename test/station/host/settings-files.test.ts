@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ManagedSettings } from '../../../src/station/settings/read-managed.ts'
+import type { ManagedSettings } from '../../../src/station/settings/managed-folder.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 
 const chosen = (text: string) => ({ file: 'settings.yaml', text, folder: null })

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
-import { isQuery } from '../../../src/renderer/rpc/is-query.ts'
+import { isQuery } from '../../../src/renderer/rpc/connect-engine.ts'
 import { contract } from '../../../src/station/contract/index.ts'
 
 /** Written here again: a command that became a query would be repeated, and could run twice. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { captureMovements } from '../../../src/service/movements.ts'
-import { readName } from '../../../src/station/tagging/names/read-name.ts'
+import { readName } from '../../../src/station/tagging/names/name-rules.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart } from '../../../src/station/tagging/names/template.ts'
 import { growthOf } from '../../support/growth.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createClaims } from '../../../../src/features/facility/station/claims.ts'
 import { createFenceMemory } from '../../../../src/features/facility/station/fence-memory.ts'
+import { createClaims } from '../../../../src/features/facility/station/joined-facility.ts'
 import { createRebuild } from '../../../../src/features/facility/station/rebuild.ts'
 import type { ClipId } from '../../../../src/station/contract/clip.ts'
 import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/station/ports/claim-port.ts'

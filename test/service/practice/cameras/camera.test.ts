@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { WriteStyle } from '../../../../src/service/practice/cameras/write-clip.ts'
+import type { WriteStyle } from '../../../../src/service/practice/cameras/camera.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { quickPlace, temporaryFolder } from '../../../support/temporary.ts'
 import { eventually } from '../../../support/until.ts'

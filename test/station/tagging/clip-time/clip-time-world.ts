@@ -10,7 +10,7 @@ import {
   emptyMemory,
   learnClip,
 } from '../../../../src/station/tagging/clip-time/camera-memory.ts'
-import { spanOf } from '../../../../src/station/tagging/clip-time/clip-span.ts'
+import { spanOf } from '../../../../src/station/tagging/clip-time/clip-times.ts'
 import { clockDoubtAbout } from '../../../../src/station/tagging/clip-time/clock-doubt.ts'
 import { findOnDeck } from '../../../../src/station/tagging/on-deck.ts'
 import type { DeckEntry } from '../../../../src/station/tagging/tagging-ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyMemory } from '../../../../src/station/tagging/clip-time/camera-memory.ts'
-import { spanOf } from '../../../../src/station/tagging/clip-time/clip-span.ts'
+import { spanOf } from '../../../../src/station/tagging/clip-time/clip-times.ts'
 import { type Camera, createStation, DAY, type Filmed, film, HOUR, MINUTE, SECOND, who } from './clip-time-world.ts'
 
 const noon = Date.parse('2026-06-10T12:00:00Z')
