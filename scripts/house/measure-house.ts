@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { fileCircles } from './file-circles.ts'
 import { readFiles, type SourceFile } from './source-files.ts'
 
@@ -28,7 +27,7 @@ export function measureHouse(root: string, screen: string) {
     styleLines: linesOf(styles),
     baseLines: linesOf(all.filter(({ path }) => !path.startsWith(FEATURES))),
     features: featuresOf(all),
-    screenLines: linesThatImport(all, belongsTo(root, screen)),
+    screenLines: linesThatImport(all, (path) => path.startsWith(`${FEATURES}${screen}/`)),
     singles: singlesWithoutTest(code, tests),
     long: code.filter(({ lines }) => lines > LONG_LINES).toSorted(byLines),
     tooLong: code.filter(({ lines }) => lines > MAX_LINES).toSorted(byLines),
@@ -49,13 +48,6 @@ function featuresOf(files: readonly SourceFile[]) {
   return Object.entries(byName)
     .map(([name, own = []]) => ({ name, files: own.length, lines: linesOf(own) }))
     .toSorted((one, other) => other.lines - one.lines)
-}
-
-/** Tells files of the feature from others: those in its folder, or, before it has one, those named after it. */
-function belongsTo(root: string, screen: string): (path: string) => boolean {
-  const folder = `${FEATURES}${screen}/`
-  if (existsSync(join(root, folder))) return (path) => path.startsWith(folder)
-  return (path) => path.split(/[/.]/).some((part) => part === screen || part.startsWith(`${screen}-`))
 }
 
 /** Imports of these files by others, as `file:line`. */

@@ -1,4 +1,4 @@
-// `npm run house` on small houses, before and after their features have folders of their own.
+// `npm run house` on small houses.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -52,25 +52,6 @@ test('npm run house measures features, and counts the lines that import the scre
     '  450  src/features/audit/audit.ts',
     'files over 600 lines, refused: 0',
     'circles of files, refused: 0',
-  ])
-  expect(status).toBe(0)
-})
-
-test('npm run house finds the files of a screen by name where features have no folders', () => {
-  const { status, lines } = house({
-    'src/cli/main.ts': "import { addAudit } from './commands/audit/command.ts'\n",
-    'src/cli/commands/audit/command.ts': "import '../../../contract/audit.ts'\n",
-    'src/features/audit/audit.ts': filler(70),
-    'src/contract/auditor.ts': filler(70),
-    'src/station/contract/index.ts': "import './auditor.ts'\nimport './audit.ts'\n",
-  })
-  expect(lines).toContain('base lines: 144')
-  expect(lines).toContain('features: 0')
-  const named = lines.findIndex((line) => line.startsWith('lines that import the screen audit'))
-  expect(lines.slice(named, named + 3)).toEqual([
-    'lines that import the screen audit, as a new one needs: 2',
-    '  src/cli/main.ts:1',
-    '  src/station/contract/index.ts:2',
   ])
   expect(status).toBe(0)
 })

@@ -25,7 +25,7 @@ test('npm test runs at least one test of each promise', () => {
 })
 
 test('npm test runs a journey through each screen', () => {
-  const screens = globSync('src/features/*/**/*-{drawer,screen}.tsx', { cwd: root }).map(
+  const screens = globSync('src/features/*/**/*-{drawer,entry,screen}.{ts,tsx}', { cwd: root }).map(
     (file) => file.split('/')[2] ?? '',
   )
   expect(Object.keys(screenJourneys).toSorted()).toEqual([...new Set(screens)].toSorted())

@@ -62,7 +62,7 @@ const lastFirst = 'GROUP BY until_ms ORDER BY until_ms DESC LIMIT ?'
 const inOrder = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank, queue_place, number'
 const fromTheEnd = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank DESC, queue_place DESC, number DESC'
 
-/** Reads the queue in upload order; `queue-order.ts` changes the order. */
+/** Reads the queue in upload order; `clip-store.ts` changes the order. */
 export function createQueueStore(db: DatabaseSync): QueueStore {
   const page = db.prepare(`SELECT * ${inOrder} LIMIT ? OFFSET ?`)
   const totals = db.prepare('SELECT clips, bytes FROM queue_total')

@@ -35,7 +35,7 @@ export const Manifest = z.object({
   month: z.string().nullable(),
   exports: z.array(FileExport),
   columns: z.array(FileColumn),
-  /** Columns that contain a frame number: see describe-sessions.ts. */
+  /** Columns that contain a frame number: see build-export.ts. */
   events: z.array(z.string()),
   synthetic: z.boolean(),
   /** Rows of the export without a session. */

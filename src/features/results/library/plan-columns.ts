@@ -17,7 +17,7 @@ interface PlannedColumn {
 
 export interface ColumnPlan {
   readonly columns: readonly PlannedColumn[]
-  /** True for names that DuckDB's reader can't distinguish or read: see plain-rows.ts. */
+  /** True for names that DuckDB's reader can't distinguish or read: see handle-requests.ts. */
   readonly isPlain: boolean
 }
 

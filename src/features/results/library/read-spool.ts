@@ -5,7 +5,7 @@ import { isNumeric } from './manifest.ts'
 import { type ColumnPlan, chooseTypes, type TypedColumn } from './plan-columns.ts'
 import type { ResultsClient } from './results-client.ts'
 
-/** Name of a column in plain rows, see plain-rows.ts. */
+/** Name of a column in plain rows, see handle-requests.ts. */
 const plainName = (position: number): string => `c${position}`
 
 interface RowSource {

@@ -17,7 +17,7 @@ export type DuckDbRequest =
   | ({ readonly kind: 'rows' } & Statement)
   | ({ readonly kind: 'numbers' } & Statement)
   | ({ readonly kind: 'write'; readonly path: string; readonly format: FileFormat } & Statement)
-  /** Copies rows, each value as JSON text under the names c0, c1, …: see plain-rows.ts. */
+  /** Copies rows, each value as JSON text under the names c0, c1, …: see handle-requests.ts. */
   | {
       readonly kind: 'plain-rows'
       readonly spool: string
