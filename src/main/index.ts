@@ -390,7 +390,7 @@ async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['me
   if (devServer) return createDevHandler(devServer, media)
   for (;;) {
     try {
-      return createFileHandler({ screensDir: join(import.meta.dirname, '..'), media })
+      return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })
     } catch (error) {
       await showStartFailure(toFailure(error), null)
     }

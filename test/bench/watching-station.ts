@@ -36,7 +36,11 @@ const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** A process that watches a folder as a station does; see watching-process.ts. */
 export function startStation(root: string, task = '', watcher = 'own') {
-  const worker = withoutTypes(join(sources, 'node/workers/scan-worker.ts'), sources, join(dirname(root), 'worker'))
+  const worker = withoutTypes(
+    join(sources, 'computer/processes/scan-worker.ts'),
+    sources,
+    join(dirname(root), 'worker'),
+  )
   const child: ChildProcess = fork(fileURLToPath(new URL('watching-process.ts', import.meta.url)), [
     root,
     task,

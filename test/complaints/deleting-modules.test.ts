@@ -70,7 +70,7 @@ function takesAway(text: string): boolean {
 }
 
 test('only one module moves clips, and only listed modules remove files', () => {
-  const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
+  const engine = globSync(`${root}src/{cli,computer,features,headless,main,service/client,station,words}/**/*.ts`)
   const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
   expect(found).toContain('src/computer/files/disk-calls.ts')
   const movers = engine.filter((file) => /import \{[^}]*\bcreateDiskCalls\b/.test(readFileSync(file, 'utf8')))

@@ -14,6 +14,6 @@ export type AddCommands = (program: Command, finish: Finish, context: CommandCon
 /** A group of commands that was added before, such as `athletes`. */
 export function groupOf(program: Command, name: string): Command {
   const group = program.commands.find((command) => command.name() === name)
-  if (!group) throw new Error(`no group of commands is named ${name}`)
+  if (!group) throw new Error(`missing: ${name}`)
   return group
 }

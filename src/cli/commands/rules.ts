@@ -49,7 +49,7 @@ export async function tryRules(folderPath: string, { config, json }: Options): P
 function findFolder(settings: Settings, folderPath: string): { folder: FolderSettings; path: string } {
   for (const folder of settings.folders) {
     const below = relative(realPath(folder.path), realPath(resolve(folderPath)))
-    const isInside = below !== '../..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below)
+    const isInside = below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below)
     if (below === '' || (isInside && folder.recursive)) return { folder, path: join(folder.path, below) }
   }
   const folderPaths = settings.folders.map(({ path }) => path).join(', ')

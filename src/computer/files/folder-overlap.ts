@@ -32,5 +32,5 @@ export async function findFolderOverlap(folders: readonly Folder[]): Promise<Fol
 /** Tells whether a path is inside a folder. Both have their links resolved. */
 export function isBelow(inner: string, outer: string): boolean {
   const path = relative(outer, inner)
-  return path !== '' && path !== '../..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
 }

@@ -123,7 +123,7 @@ const isHiddenBelow = (root: string, path: string) =>
 
 function isInside(root: string, path: string): boolean {
   const inside = relative(root, path)
-  return inside !== '../..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
 }
 
 const RawDetails = z.object({ watchedPath: z.string() })

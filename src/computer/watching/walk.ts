@@ -84,7 +84,7 @@ function reportLink(path: string, name: string, { root, recursive, onOverlooked 
   try {
     // Only the link itself is read: its target may be on a share that does not answer.
     const target = relative(root, resolve(dirname(path), readlinkSync(path)))
-    const isFoundAnyway = recursive && !isAbsolute(target) && target.split(sep)[0] !== '../..'
+    const isFoundAnyway = recursive && !isAbsolute(target) && target.split(sep)[0] !== '..'
     if (!isFoundAnyway) onOverlooked(path, 'file-link', null)
   } catch (error) {
     if (!isGone(errnoIn(error))) onOverlooked(path, 'file-link', null)

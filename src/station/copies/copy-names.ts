@@ -38,7 +38,7 @@ export const copyRules: readonly CopyRule[] = [
     folders: ['sub', 'pxtmp'],
     below: sonyRoots,
     stems: sonyStems,
-    origins: ['<clip', '.', '../..'],
+    origins: ['<clip', '.', '..'],
     source: 'https://helpguide.sony.net/pro/z300z380/v1/de/contents/proxy_shooting.html',
   },
   {
@@ -46,7 +46,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     folders: ['pxtmp'],
     stems: sonyStems,
-    origins: ['<clip', '.', '../..'],
+    origins: ['<clip', '.', '..'],
     source: 'https://helpguide.sony.net/pro/z200nx800/v1/ja/contents/proxy_shooting.html',
   },
   {
@@ -54,7 +54,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     name: /^.+S03$/i,
     stems: sonyStems,
-    origins: ['.', '../..', '<clip'],
+    origins: ['.', '..', '<clip'],
     source: 'https://helpguide.sony.net/pro/z200nx800/v1/ja/contents/proxy_shooting.html',
   },
   {
@@ -63,7 +63,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     folders: ['proxy'],
     stems: withoutProxy,
-    origins: ['../..', '<video', '<clip'],
+    origins: ['..', '<video', '<clip'],
     source: 'https://github.com/gopro/labs/issues/166',
   },
   {
@@ -71,7 +71,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     folders: ['proxies', 'proxy media', 'proxymedia'],
     stems: withoutProxy,
-    origins: ['../..', '<original media'],
+    origins: ['..', '<original media'],
     source: 'https://blog.frame.io/2023/10/02/guide-to-premiere-pro-proxies-proxy-workflows/',
   },
   {
@@ -79,7 +79,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     name: /^(.+)[_-]proxy$/i,
     stems: first,
-    origins: ['.', '../..'],
+    origins: ['.', '..'],
     source: 'https://www.easymanua.ls/canon/eos-c80/manual?p=41',
   },
   {
@@ -88,7 +88,7 @@ export const copyRules: readonly CopyRule[] = [
     name: /^(PRO_)?LRV_(\d{8}_\d{6})_\d\d_(\d+)$/i,
     stems: (_name, match) =>
       ['00', '10', '01', '11'].map((lens) => `${match?.[1] ?? ''}VID_${match?.[2]}_${lens}_${match?.[3]}`),
-    origins: ['.', '../..'],
+    origins: ['.', '..'],
     source: 'https://github.com/KonradIT/mmt/issues/17',
   },
   {
@@ -96,7 +96,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     name: /^(.+)_thm$/i,
     stems: first,
-    origins: ['.', '../..'],
+    origins: ['.', '..'],
     source: 'https://github.com/irungentoo/Xiaomi_Yi_4k_Camera/issues/76',
   },
   {
@@ -104,7 +104,7 @@ export const copyRules: readonly CopyRule[] = [
     kind: 'proxy',
     name: /^GL(\d{6})$/i,
     stems: (_name, match) => [`GX${match?.[1]}`, `GH${match?.[1]}`, `GP${match?.[1]}`],
-    origins: ['.', '../..'],
+    origins: ['.', '..'],
     // The GoPro MAX gives originals this name.
     isCommon: true,
     source: 'https://github.com/AMDmi3/gopro-rename/pull/6',
@@ -118,7 +118,7 @@ export const copyRules: readonly CopyRule[] = [
       const stem = match?.[1] ?? ''
       return [stem, stem.replace(/^GL/i, 'GX'), stem.replace(/^GL/i, 'GH')]
     },
-    origins: ['.', '../..'],
+    origins: ['.', '..'],
     source: 'https://github.com/pansysoft/openfiles.desktop/issues/46',
   },
   {
@@ -193,7 +193,7 @@ function originFolders(origin: string, folders: readonly string[], at: number): 
   const inside = folders.slice(at + 1)
   const above = folders.slice(0, at)
   if (origin === '.') return [folders]
-  if (origin === '../..') return at === folders.length ? [folders.slice(0, -1)] : [[...above, ...inside]]
+  if (origin === '..') return at === folders.length ? [folders.slice(0, -1)] : [[...above, ...inside]]
   const wanted = origin.slice(1)
   return folders
     .map((_, depth) => depth)

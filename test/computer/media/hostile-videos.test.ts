@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('the network of programs that read 
 
   test.runIf(canForbid())('is unrestricted where namespaces are forbidden, and videos are still read', () => {
     const script = `
-      const { isConfined } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/computer/media/confinement.ts'))})
+      const { isConfined } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/computer/media/run-limits.ts'))})
       const { createProber } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/computer/media/prober.ts'))})
       const file = { path: ${JSON.stringify(clipPath('plain-60.mp4'))}, sizeBytes: 1, modifiedAtMs: 0 }
       const probe = await createProber({ ffprobePath: ${JSON.stringify(used)} }).probe(file, new AbortController().signal)
@@ -174,6 +174,6 @@ test('does not start a program in a source folder, which a camera could replace'
   })
   // A camera that writes into OnDeck's folder could replace OnDeck.
   const own = join(programFolder(), 'bin/ffprobe')
-  expect(sourceFolderHolding(own, [{ path: join(programFolder(), '../..') }])).toBeNull()
+  expect(sourceFolderHolding(own, [{ path: join(programFolder(), '..') }])).toBeNull()
   expect(sourceFolderHolding(own, [{ path: folder }])).toBeNull()
 })

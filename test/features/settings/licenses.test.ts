@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { licenses } from '../../../src/features/settings/screen/licenses.ts'
 import { screenSettingsEn } from '../../../src/features/settings/words.en.ts'
 import { screenSettingsEs } from '../../../src/features/settings/words.es.ts'
+import { layerOf } from '../../support/architecture.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const Manifest = z.object({
@@ -16,9 +17,13 @@ const Manifest = z.object({
 const manifestOf = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
 
+const pageLayers: ReadonlySet<string | null> = new Set(['contract', 'renderer', 'service', 'words'])
+
 /** Packages that are bundled into the page: every import of the screens from outside the project. */
 function bundled(): string[] {
-  const files = globSync('src/{renderer,contract,interface,wording}/**/*.{ts,tsx,css}', { cwd: root })
+  const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter((file) =>
+    pageLayers.has(layerOf(file.replaceAll('\\', '/'))),
+  )
   const imports = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|@import) ['"]([^'".][^'"]*)['"]/g)].map(
       ([, name = '']) => name,
