@@ -5,7 +5,7 @@ import type { ProcessEntry } from '../computer/processes/process-entries.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
 import { toFailure } from '../station/app-error.ts'
 import type { WindowState } from '../station/contract/window-state.ts'
-import type { Computer } from '../station/host/create-station-api.ts'
+import type { Computer } from '../station/host/computer.ts'
 import type { StationHost } from '../station/host/station-host.ts'
 import { type RpcPort, servePort } from '../station/rpc/serve.ts'
 import {

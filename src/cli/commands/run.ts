@@ -79,6 +79,7 @@ export async function run(options: RunOptions, host: ProgramHost): Promise<numbe
     ffprobePath,
     ffmpegPath: null,
     userAgent,
+    version,
     onEvent(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
       if (!options.once || !loggedAtEnd.has(event.kind)) reporter.handle(event)
@@ -87,7 +88,7 @@ export async function run(options: RunOptions, host: ProgramHost): Promise<numbe
   const { station } = session
   const onBug = (error: unknown, procedure: string) =>
     log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`)
-  const api = stationApiOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
+  const api = stationApiOf(session, { onBug })
   const socket = await listenForCommands({ dataDir, api })
   await session.start()
   const stopKeeping = host.ownsProcess ? keepMemoryLow() : () => {}

@@ -2,7 +2,8 @@ import { localTime } from '../../computer/local-time.ts'
 import { readDays } from '../../station/captures/day-window.ts'
 import { exportsOfCaptures } from '../../station/captures/exports-of-captures.ts'
 import type { CaptureRow } from '../../station/contract/capture-list.ts'
-import type { Session } from '../../station/host/session.ts'
+import type { SessionParts } from '../../station/host/session-parts.ts'
+import type { FeatureContext } from '../../station/host/station-feature.ts'
 import type { StationApi } from '../../station/rpc/station-api.ts'
 import { createCsvLines } from '../exports/station/csv-line.ts'
 import { dayRange } from '../find/core/days.ts'
@@ -28,7 +29,7 @@ const columns = [
 ] as const
 
 /** The contract's procedures about captures. */
-export function createCapturesApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['captures'] {
+function createCapturesApi({ station, views }: Pick<SessionParts, 'station' | 'views'>): StationApi['captures'] {
   const lists = station.captureLists
 
   return {
@@ -77,3 +78,7 @@ const csvRow = (row: CaptureRow): Readonly<Record<(typeof columns)[number], stri
   upload_again_of: row.again?.of?.sessionId ?? null,
   uploaded_again_as: row.again?.as?.sessionId ?? null,
 })
+
+export const capturesOfStation = {
+  open: (context: FeatureContext) => ({ api: { captures: createCapturesApi(context) } }),
+}

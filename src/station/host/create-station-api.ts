@@ -1,30 +1,15 @@
-import { hostname } from 'node:os'
 import { toBugFact } from '../../computer/log/station-log.ts'
-import { createRosterApi } from '../../features/athletes/station/roster-api.ts'
-import { createCapturesApi } from '../../features/captures/station.ts'
-import { bundleDiagnostics } from '../../features/diagnostics/station/diagnostics-api.ts'
-import { createExportsApi } from '../../features/exports/station/exports-api.ts'
-import { createFacilityApi } from '../../features/facility/station/facility-api.ts'
-import { createFindApi } from '../../features/find/station/find-api.ts'
-import { createImportsApi } from '../../features/import/station/imports-api.ts'
-import type { PdfInput } from '../../features/results/report.ts'
-import { createResultsApi } from '../../features/results/station/results-api.ts'
-import { addComputerActions, createTableFiles, type TableFiles } from '../../features/results/station/table-files.ts'
-import { createMarksApi, createVideosApi } from '../../features/viewer/station/videos-api.ts'
-import { createViewerApi } from '../../features/viewer/station/viewer-api.ts'
 import { AppError } from '../app-error.ts'
 import type { ClockMeasurement, ClockMoments } from '../contract/clock-measurement.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
 import { evidence } from '../contract/evidence.ts'
-import type { WindowState } from '../contract/window-state.ts'
 import type { StationApi, StationMethods } from '../rpc/station-api.ts'
 import { createSettingsApi, type ShownProvisioned } from '../settings/settings-api.ts'
 import { measureClock } from '../tagging/clip-time/measure-clock.ts'
+import type { Computer } from './computer.ts'
 import { createFoldersApi } from './folders-api.ts'
-import type { InstallUpdate } from './install-update.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { apisOf } from './session-features.ts'
-import { stationStatus } from './status.ts'
 
 type ViewProcedures =
   | 'undoable'
@@ -97,23 +82,6 @@ function createClocksApi({
   }
 }
 
-/** Actions of a client on this computer, beyond showing screens. */
-export interface Computer {
-  /** Opens the system's folder dialog; null when nothing was chosen. */
-  readonly chooseFolder?: () => Promise<string | null>
-  readonly showInFolder?: (path: string) => void
-  /** Saves the window's content as a PDF file; null when the person cancels. */
-  readonly savePdf?: (request: PdfInput) => Promise<string | null>
-  /** State of OnDeck's own window in its system; null before it was reported. */
-  readonly windowState?: () => WindowState | null
-  /** Installs a release of OnDeck and restarts, where the build may do so. */
-  readonly installUpdate?: InstallUpdate
-  /** Creates a sign-in address for one browser, where browsers show the screens. */
-  readonly signInAddress?: () => string
-  /** Signed-in browsers, where browsers show the screens. */
-  readonly browsers?: () => StationApi['browsers']
-}
-
 /** Facts about the program around the station. */
 export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPath' | 'userAgent'> {
   readonly version: string
@@ -121,10 +89,9 @@ export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPat
   readonly onBug: (error: unknown, procedure: string) => void
 }
 
-interface Parts extends Omit<Program, 'onBug'> {
+interface Parts {
   readonly session: Session
   readonly computer: Computer
-  readonly tableFiles: TableFiles
   readonly isPractice: boolean
   readonly provisioned: ShownProvisioned
   readonly setPractice: (on: boolean) => Promise<void>
@@ -133,14 +100,12 @@ interface Parts extends Omit<Program, 'onBug'> {
 }
 
 /** Creates the API of one station without screens, which has neither practice nor dialogs. */
-export function stationApiOf(session: Session, program: Program): StationApi {
+export function stationApiOf(session: Session, { onBug }: Pick<Program, 'onBug'>): StationApi {
   const { station, hub } = session
   return {
     ...createSessionApi({
-      ...program,
       session,
       computer: {},
-      tableFiles: createTableFiles(),
       isPractice: false,
       provisioned: { now: null },
       onComputerEvent: station.computer,
@@ -151,7 +116,7 @@ export function stationApiOf(session: Session, program: Program): StationApi {
     subscribe: hub.subscribe,
     onBug(error, procedure) {
       station.log.write(toBugFact(error, procedure))
-      program.onBug(error, procedure)
+      onBug(error, procedure)
     },
   }
 }
@@ -160,19 +125,6 @@ export function stationApiOf(session: Session, program: Program): StationApi {
 export function createSessionApi(parts: Parts): StationMethods {
   const { session, computer } = parts
   const { station } = session
-  const status = () =>
-    stationStatus(session, {
-      name: hostname(),
-      version: parts.version,
-      practice: parts.isPractice,
-      can: {
-        chooseFolder: computer.chooseFolder !== undefined,
-        browseFolders: computer.chooseFolder === undefined,
-        downloadFiles: computer.chooseFolder === undefined,
-        showInFolder: computer.showInFolder !== undefined,
-      },
-      window: computer.windowState?.() ?? null,
-    })
 
   function browsers() {
     if (!computer.browsers) throw new AppError('not-here', { what: evidence('signing-in') })
@@ -180,7 +132,7 @@ export function createSessionApi(parts: Parts): StationMethods {
   }
 
   return {
-    status,
+    status: session.status,
     signInAddress() {
       if (!computer.signInAddress) throw new AppError('not-here', { what: evidence('signing-in') })
       return computer.signInAddress()
@@ -192,31 +144,10 @@ export function createSessionApi(parts: Parts): StationMethods {
     },
     command: (command) =>
       command.kind === 'clips-upload-again' ? station.uploadAgain(command) : station.command(command),
-    ...apisOf(session.features),
     ...createViewsApi(session),
-    find: createFindApi(session),
-    roster: createRosterApi(session),
-    imports: createImportsApi(session),
-    captures: createCapturesApi(session),
     ...createSettingsApi(parts),
     folders: createFoldersApi(session, computer),
     clocks: createClocksApi(session),
-    exports: createExportsApi(session, computer),
-    results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
-    facility: createFacilityApi(session),
-    viewer: createViewerApi(session),
-    marks: createMarksApi(session),
-    ...createVideosApi(session),
-    diagnostics: {
-      bundle: () =>
-        bundleDiagnostics({
-          session: session,
-          ffprobePath: parts.ffprobePath,
-          ffmpegPath: parts.ffmpegPath,
-          program: parts.userAgent,
-          status,
-          showInFolder: computer.showInFolder,
-        }),
-    },
+    ...apisOf(session.features),
   }
 }

@@ -32,7 +32,7 @@ import { createNameRules } from '../tagging/names/name-rules.ts'
 import { createRuleTrial, type TriedClip } from '../tagging/names/try-rules.ts'
 import type { OnDeckLookup } from '../tagging/on-deck.ts'
 import type { Sources } from '../tagging/sources.ts'
-import type { Computer } from './create-station-api.ts'
+import type { Computer } from './computer.ts'
 import type { Session } from './session.ts'
 
 /** Enough for a first check: a card with years of video must not keep anybody waiting. */

@@ -52,7 +52,7 @@ export function openForCommand(options: Options): StationConnection | null {
     await session?.close()
     keychain?.close()
   }
-  const procedures = createRouterClient(createRouter(stationApiOf(session, { ...without, ...program })))
+  const procedures = createRouterClient(createRouter(stationApiOf(session, program)))
   const link = {
     call: (path: readonly string[], input: unknown) => Promise.resolve(callMethod(procedures, path, input)),
   }

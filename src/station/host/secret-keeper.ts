@@ -35,6 +35,9 @@ interface Parts {
   readonly onChange: (now: { readonly state: KeyState; readonly isOther: boolean }) => void
 }
 
+/** Parts with which every secret of a session is kept. */
+export type SecretKeeping = Pick<Parts, 'keychain' | 'unkept' | 'onChange'>
+
 export type SecretKeeper = ReturnType<typeof createSecretKeeper>
 
 /**

@@ -1,5 +1,5 @@
 import { stationFeatures } from '../../features/station.ts'
-import type { OpenFeature } from './station-feature.ts'
+import type { FeatureContext, OpenFeature } from './station-feature.ts'
 
 type Features = typeof stationFeatures
 type Opened<Name extends keyof Features> = ReturnType<Features[Name]['open']>
@@ -7,7 +7,7 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
-type Context = Intersection<Parameters<Features[keyof Features]['open']>[0]>
+type Context = Intersection<Parameters<Features[keyof Features]['open']>[0]> & FeatureContext
 
 /** Options of a session that its features read. */
 export type OptionsOfFeatures = Context['options']
@@ -16,7 +16,9 @@ export type SessionFeatures = { readonly [Name in keyof Features]: Opened<Name> 
 
 /** Opens each feature of the list for one session. */
 export const openFeatures = (context: Context): SessionFeatures =>
-  mapValues(stationFeatures, ({ open }) => open(context)) as SessionFeatures
+  Object.fromEntries(
+    Object.entries(stationFeatures).map(([name, { open }]) => [name, open(context)]),
+  ) as SessionFeatures
 
 /** The open features, in the order of the list; none before they are opened. */
 export const featuresIn = (features: SessionFeatures | undefined): readonly OpenFeature[] =>
@@ -30,7 +32,4 @@ export const firstOf = <Answer>(
 
 /** The part of the contract that features answer. */
 export const apisOf = (features: SessionFeatures) =>
-  mapValues(features, ({ api }) => api) as { readonly [Name in keyof Features]: Opened<Name>['api'] }
-
-const mapValues = <Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => unknown) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+  Object.assign({}, ...featuresIn(features).map(({ api }) => api)) as Intersection<Opened<keyof Features>['api']>

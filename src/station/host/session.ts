@@ -1,84 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import { type OwnData, ownDataOf } from '../../computer/files/own-data.ts'
+import { hostname } from 'node:os'
+import { ownDataOf } from '../../computer/files/own-data.ts'
 import type { Keychain } from '../../computer/keychain/keychain.ts'
 import { toFailureFact } from '../../computer/log/log-fact.ts'
-import type { ProgramPath } from '../../computer/media/find-program.ts'
-import type { PictureMaker } from '../../computer/media/pictures.ts'
 import { type StartProcess, startNodeProcess } from '../../computer/processes/start-process.ts'
+import { programVersion } from '../../computer/program-version.ts'
 import { systemClock } from '../../computer/system-clock.ts'
-import { createFacilityPassword, type FacilityPassword } from '../../features/facility/station/facility-password.ts'
-import { createSessionMakers, type SessionVideos } from '../../features/viewer/station/session-videos.ts'
 import { parseApiKey } from '../../service/client/caller.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
-import type { KeyState } from '../contract/station-status.ts'
+import type { StationStatus } from '../contract/station-status.ts'
 import type { EngineEvent } from '../engine-types.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
-import { createSettingsChange, type SettingsChange } from '../settings/change-settings.ts'
+import { createSettingsChange } from '../settings/change-settings.ts'
 import { createManagedChecks } from '../settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from '../settings/session-settings.ts'
 import type { SettingChange } from '../station-settings.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { createRecords } from '../views/records.ts'
 import { createEventPublisher } from './event-publisher.ts'
-import { createSecretKeeper, type SecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
+import { createSecretKeeper, type SecretKeeping, type UnkeptSecret } from './secret-keeper.ts'
 import { featuresIn, firstOf, type OptionsOfFeatures, openFeatures, type SessionFeatures } from './session-features.ts'
-import { createSessionViews, type SessionViews } from './session-views.ts'
+import type { SessionParts } from './session-parts.ts'
+import { createSessionPictures, sessionFfmpeg } from './session-pictures.ts'
+import { createSessionViews } from './session-views.ts'
 import { createStation, type Station } from './station.ts'
-import { facilityReport } from './status.ts'
+import type { FeatureSecret } from './station-feature.ts'
+import { facilityReport, stationStatus } from './status.ts'
 import { toPicturedClip } from './view-context.ts'
 
 interface Parts {
-  readonly keychain: Keychain | null
-  readonly unkeptSecrets: Map<string, UnkeptSecret>
-  readonly apiKey: string | null
-  readonly facilityPassword?: string | null
+  readonly options: Pick<SessionOptions, 'apiKey' | 'keychain' | 'unkeptSecrets'>
   readonly station: Station
   readonly settings: () => Settings
   readonly hub: Pick<EventHub, 'publish'>
 }
 
-/** Creates the keepers of a session's secrets: the API key, and the password of the facility's database. */
-function createSessionSecrets({ keychain, unkeptSecrets, station, settings, hub, ...secrets }: Parts) {
-  const keeping = {
-    keychain,
-    unkept: unkeptSecrets,
-    onChange({ state, isOther }: { readonly state: KeyState; readonly isOther: boolean }) {
+/** Creates the keeper of a session's API key, and what features keep their secrets with. */
+function createSessionSecrets({ options, station, settings, hub }: Parts) {
+  const secrets: SecretKeeping = {
+    keychain: options.keychain,
+    unkept: options.unkeptSecrets,
+    onChange({ state, isOther }) {
       // Logged once: a keychain that stays locked must not fill the log.
       if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
       hub.publish({ topics: ['status', 'facility'] })
     },
   }
-  return {
-    key: createSecretKeeper({
-      ...keeping,
-      startSecret: secrets.apiKey,
-      account: () => settings().service.baseUrl,
-      use: station.useKey,
-      parse: parseApiKey,
-      messages: { noAddress: 'service-missing', changing: 'changing-key' },
-    }),
-    facilityPassword: createFacilityPassword({
-      ...keeping,
-      startSecret: secrets.facilityPassword ?? null,
-      database: () => settings().facility.database,
-      onPassword: station.facility.refresh,
-    }),
-  }
+  const key = createSecretKeeper({
+    ...secrets,
+    startSecret: options.apiKey,
+    account: () => settings().service.baseUrl,
+    use: station.useKey,
+    parse: parseApiKey,
+    messages: { noAddress: 'service-missing', changing: 'changing-key' },
+  })
+  return { key, secrets }
 }
 
 export interface SessionOptions extends SettingsSources, OptionsOfFeatures {
   /** Key for this start only; null to use the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
-  /** Password of the facility's database for this start only; null to use the keychain. */
-  readonly facilityPassword?: string | null
   /** Secrets that no keychain keeps, for as long as the program runs. */
   readonly unkeptSecrets: Map<string, UnkeptSecret>
-  readonly ffprobePath: ProgramPath
-  readonly ffmpegPath: string | null
-  readonly userAgent: string
+  /** Version of the program around the station. */
+  readonly version?: string
   /** Folders within the data folder that practice cameras export to. */
   readonly exportFolders?: readonly string[]
   /** The caller holds the data folder for longer than this session. */
@@ -94,26 +82,14 @@ export interface SessionOptions extends SettingsSources, OptionsOfFeatures {
 type ForgottenName = (language: Settings['screens']['language'], id: string) => string
 
 /** One station with everything that its clients need, for live mode or for practice, never both. */
-export interface Session {
-  readonly station: Station
-  readonly dataDir: string
-  readonly ownData: OwnData
-  readonly settings: SessionSettings
-  readonly key: SecretKeeper
-  /** Password of the facility's database. */
-  readonly facilityPassword: FacilityPassword
-  readonly pictures: PictureMaker
-  readonly videos: SessionVideos
-  /** False without ffmpeg. */
-  readonly hasPictures: boolean
-  readonly views: SessionViews
-  readonly records: ReturnType<typeof createRecords>
+export interface Session extends SessionParts {
   readonly features: SessionFeatures
+  /** Secrets of features, beside the API key. */
+  readonly secrets: readonly FeatureSecret[]
+  /** The status that the frame of the screens shows. */
+  status(): StationStatus
   /** Failure of a feature that the status shows; null for none. */
   trouble(): Failure | null
-  readonly startProcess: StartProcess
-  readonly hub: EventHub
-  readonly change: SettingsChange
   /** Applies the settings after they were changed. */
   changed(): void
   start(): Promise<void>
@@ -132,7 +108,7 @@ export function openSession(options: SessionOptions): Session {
   const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
   /** The station sends events and asks questions before all of these are there. */
-  const opened: { settings?: SessionSettings; facilityPassword?: FacilityPassword; features?: SessionFeatures } = {}
+  const opened: { settings?: SessionSettings; features?: SessionFeatures } = {}
   const settingsOf = (): SessionSettings => {
     if (!opened.settings) throw new Error('the settings are read before anything else')
     return opened.settings
@@ -152,7 +128,7 @@ export function openSession(options: SessionOptions): Session {
         return opened.settings.forEngine()
       },
       exportFolders,
-      facilityPassword: (database) => opened.facilityPassword?.of(database) ?? null,
+      facilityPassword: (database) => firstOf(opened.features, ({ secret }) => secret?.of(database)),
       newRelease,
       facilityReport: () => facilityReport(session, newRelease()),
       forgottenName: (id) => options.forgottenName?.(settingsOf().settings().screens.language, id) ?? id,
@@ -166,9 +142,9 @@ export function openSession(options: SessionOptions): Session {
     }),
   )
   const settings = settingsOf()
-  const { pictures, videos } = createSessionMakers({ dataDir, ffmpegPath, station, settings, hub })
-  const { key, facilityPassword } = createSessionSecrets({ ...options, station, settings: settings.settings, hub })
-  opened.facilityPassword = facilityPassword
+  const ffmpeg = sessionFfmpeg(ffmpegPath, { station, settings })
+  const pictures = createSessionPictures(ffmpeg, { dataDir, hub })
+  const { key, secrets } = createSessionSecrets({ options, station, settings: settings.settings, hub })
 
   const publishSettings = () => hub.publish({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
 
@@ -182,35 +158,43 @@ export function openSession(options: SessionOptions): Session {
     publishSettings()
   }
 
-  const managedChecks = createManagedChecks({ settings, log: station.log, changed, secrets: [key, facilityPassword] })
-  const features = openFeatures({ options, station, ownData, settings: settings.settings, keep, pictures, videos, hub })
-  opened.features = features
-  async function stop() {
-    managedChecks.stop()
-    await Promise.all(featuresIn(features).map(async ({ stop }) => stop?.()))
-    await station.stop()
-    await Promise.all([pictures.stop(), videos.stop()])
-    hub.close()
-  }
-
-  const session: Session = {
+  const parts: SessionParts = {
     station,
     dataDir,
     settings,
     ownData,
     change: createSettingsChange({ settings, keep, ownData }),
-    changed,
     key,
-    facilityPassword,
     pictures,
-    videos,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
-    features,
-    trouble: () => firstOf(features, ({ trouble }) => trouble?.()),
     startProcess: options.startProcess ?? startNodeProcess,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
+  }
+  const status = () => stationStatus(session, statusContext(options))
+  async function removeMade(fingerprint: string) {
+    for (const feature of featuresIn(opened.features)) await feature.removeMade?.(fingerprint)
+  }
+  const features = openFeatures({ ...parts, options, status, keep, ffmpeg, secrets, removeMade })
+  opened.features = features
+  const featureSecrets = featuresIn(features).flatMap(({ secret }) => secret ?? [])
+  const managedChecks = createManagedChecks({ settings, log: station.log, changed, secrets: [key, ...featureSecrets] })
+  async function stop() {
+    managedChecks.stop()
+    await Promise.all(featuresIn(features).map(async ({ stop }) => stop?.()))
+    await station.stop()
+    await Promise.all([pictures.stop(), ...featuresIn(features).map(async ({ afterStop }) => afterStop?.())])
+    hub.close()
+  }
+
+  const session: Session = {
+    ...parts,
+    features,
+    secrets: featureSecrets,
+    status,
+    trouble: () => firstOf(features, ({ trouble }) => trouble?.()),
+    changed,
     async start() {
       for (const { beforeStart } of featuresIn(features)) beforeStart?.()
       station.start()
@@ -218,7 +202,7 @@ export function openSession(options: SessionOptions): Session {
       for (const { start } of featuresIn(features)) start?.()
       // With the key: what is left to do can need the service.
       await key.begin()
-      void facilityPassword.begin(key.state())
+      for (const secret of featureSecrets) void secret.begin(key.state())
       for (const { resume } of featuresIn(features)) void resume?.()
     },
     stop,
@@ -229,4 +213,20 @@ export function openSession(options: SessionOptions): Session {
     },
   }
   return session
+}
+
+function statusContext({ version = programVersion(), isPractice = false, computer = {} }: SessionOptions) {
+  const { chooseFolder, showInFolder, windowState } = computer
+  return {
+    name: hostname(),
+    version,
+    practice: isPractice,
+    can: {
+      chooseFolder: chooseFolder !== undefined,
+      browseFolders: chooseFolder === undefined,
+      downloadFiles: chooseFolder === undefined,
+      showInFolder: showInFolder !== undefined,
+    },
+    window: windowState?.() ?? null,
+  }
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { practiceFolderIn } from '../../computer/data-folders.ts'
+import type { ServedExport } from '../../computer/http/export-download.ts'
 import type { MediaSource } from '../../computer/http/media-source.ts'
 import { toFailureFact } from '../../computer/log/log-fact.ts'
 import { toBugFact } from '../../computer/log/station-log.ts'
-import { diagnosticsFile } from '../../features/diagnostics/station/diagnostics-api.ts'
-import { findExportFile } from '../../features/exports/station/read-table.ts'
-import { createTableFiles, type TableFiles } from '../../features/results/station/table-files.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipId } from '../contract/clip.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
@@ -18,9 +16,11 @@ import type { StationApi, StationMethods } from '../rpc/station-api.ts'
 import { callMethod, createMethods } from '../rpc/station-methods.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { type BrowserChange, publishBrowserChange } from './browser-changes.ts'
-import { type Computer, createSessionApi, type Program } from './create-station-api.ts'
+import type { Computer } from './computer.ts'
+import { createSessionApi, type Program } from './create-station-api.ts'
 import type { UnkeptSecret } from './secret-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
+import { firstOf } from './session-features.ts'
 
 /** A practice service that runs on this computer. */
 interface RunningPractice {
@@ -105,17 +105,22 @@ function createSessionEvents(current: () => Pick<Session, 'hub'>) {
 }
 
 /** The files of the open session that windows and browsers may load. */
-const createSessionMedia = (session: () => Session, tableFiles: TableFiles): MediaSource => ({
-  videoOf: (id) => session().views.videoOf(id as ClipId),
-  diagnosticsOf: (name) => diagnosticsFile(session().dataDir, name),
-  exportFileOf: (id, file) => findExportFile(session().station.memory.exportStore, id, file),
-  resultFileOf: tableFiles.fileOf,
-  previewOf: (key) => session().videos.previews.file(key),
-  sharedVideoOf: (id) => session().videos.shares.file(id),
-  picture: (key, name) => session().pictures.file(key, name),
-})
+function createSessionMedia(session: () => Session): MediaSource {
+  const featureMedia = <File>(ask: (media: Partial<MediaSource>) => File | null | undefined) =>
+    firstOf(session().features, ({ media }) => media && ask(media))
 
-export interface HostOptions extends Omit<SessionOptions, 'unkeptSecrets'>, Program {
+  return {
+    videoOf: (id) => session().views.videoOf(id as ClipId),
+    diagnosticsOf: (name) => featureMedia((media) => media.diagnosticsOf?.(name)),
+    exportFileOf: (id, file) => featureMedia((media) => media.exportFileOf?.(id, file)),
+    resultFileOf: (name) => featureMedia((media) => media.resultFileOf?.(name)),
+    previewOf: (key) => featureMedia((media) => media.previewOf?.(key)),
+    sharedVideoOf: (id) => featureMedia((media) => media.sharedVideoOf?.(id)),
+    picture: (key, name) => session().pictures.file(key, name),
+  }
+}
+
+export interface HostOptions extends Omit<SessionOptions, 'unkeptSecrets' | 'savedFiles' | 'version'>, Program {
   readonly computer: Computer
   /** Starts the practice service with its data in a folder; null where there is none. */
   readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
@@ -143,8 +148,12 @@ export interface StationHost {
  * `createStation` does.
  */
 export async function startStationHost(options: HostOptions): Promise<StationHost> {
-  const unkeptSecrets = new Map<string, UnkeptSecret>()
-  const practice = createPractice({ ...options, unkeptSecrets })
+  const ofProgram = {
+    ...options,
+    unkeptSecrets: new Map<string, UnkeptSecret>(),
+    savedFiles: new Map<string, ServedExport>(),
+  }
+  const practice = createPractice(ofProgram)
   /** Held from the first real session to the end, so that a station in practice can return to its data folder. */
   let releaseDataFolder: (() => void) | null = null
   const holdRealFolder = () => {
@@ -152,17 +161,15 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
   function openReal(): Session {
     holdRealFolder()
-    return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptSecrets, isHeld: true })
+    return openSession({ ...ofProgram, installUpdate: options.computer.installUpdate, isHeld: true })
   }
   let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
   const events = createSessionEvents(() => session)
-  const tableFiles = createTableFiles()
   const provisioned = { now: options.provisioned ?? null }
   const sessionApi = () =>
     createSessionApi({
-      ...options,
       session,
-      tableFiles,
+      computer: options.computer,
       provisioned,
       isPractice: practice.isRunning(),
       setPractice,
@@ -226,12 +233,13 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     session.station.computer(event)
     // Unlocking the screen often unlocks the keychain too.
     if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.check()
-    if (event === 'unlock' && session.facilityPassword.state().kind === 'locked') void session.facilityPassword.check()
+    for (const secret of session.secrets)
+      if (event === 'unlock' && secret.state().kind === 'locked') void secret.check()
   }
 
   return {
     api,
-    media: createSessionMedia(() => session, tableFiles),
+    media: createSessionMedia(() => session),
     computer: onComputerEvent,
     windowChanged: () => session.hub.publish({ topics: ['status'] }),
     publishBrowserChange: (change) => publishBrowserChange(session, change),

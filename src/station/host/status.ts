@@ -4,12 +4,13 @@ import { needsAttention } from '../../features/exports/core/export-troubles.ts'
 import type { StationReport } from '../../features/facility/station/station-state.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import { isAccessRefused } from '../contract/access-refused.ts'
+import type { Failure } from '../contract/failure.ts'
 import type { KeyState, ServiceState, StationStatus } from '../contract/station-status.ts'
 import type { WindowState } from '../contract/window-state.ts'
 import type { Health } from '../service/health.ts'
 import { doneAt } from '../uploads/forecast-queue.ts'
 import { safetyOf } from '../views/safety.ts'
-import type { Session } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
 
 /** The last holds and retries decide when everything is done: this many of each are read. */
 const MAX_LATER_MOMENTS = 500
@@ -26,6 +27,12 @@ const ofService: ReadonlySet<ServiceIssue['component']> = new Set([
   'send',
 ])
 
+/** The session as its status shows it. */
+interface ShownSession extends SessionParts {
+  /** Failure of a feature; null for none. */
+  trouble(): Failure | null
+}
+
 interface StatusContext {
   readonly name: string
   readonly version: string
@@ -39,7 +46,7 @@ const besideUploads: ReadonlySet<ServiceIssue['component']> = new Set(['list', '
 
 /** Builds the status that the frame always shows. Cheap, since clients read it with every message. */
 export function stationStatus(
-  session: Session,
+  session: ShownSession,
   { name, version, practice, can, window = null }: StatusContext,
 ): StationStatus {
   const { station, key } = session
@@ -88,7 +95,7 @@ const isOfUploads = ({ component, because }: ServiceIssue) =>
   !(besideUploads.has(component) && isAccessRefused(because))
 
 export function serviceState(
-  { station, settings, key }: Session,
+  { station, settings, key }: SessionParts,
   nowMs: number,
   counts: (issue: ServiceIssue) => boolean = () => true,
 ): ServiceState {
@@ -105,7 +112,7 @@ export function serviceState(
   return { kind: 'connected', answeredAtMs, ...(refused && { refused }) }
 }
 
-function capturesState({ station }: Session): StationStatus['captures'] {
+function capturesState({ station }: SessionParts): StationStatus['captures'] {
   const { capturesRefused } = station.access()
   return capturesRefused ? { kind: 'refused', ...capturesRefused } : { kind: 'open' }
 }
@@ -113,7 +120,7 @@ function capturesState({ station }: Session): StationStatus['captures'] {
 /** Tells whether a key is in use, wherever it is kept. */
 const hasKey = ({ kind }: KeyState) => kind === 'kept' || kind === 'given' || kind === 'this-start-only'
 
-function foldersOf({ station, settings, views }: Session): StationStatus['folders'] {
+function foldersOf({ station, settings, views }: SessionParts): StationStatus['folders'] {
   const found = views.foundToday()
   return settings
     .settings()
@@ -135,7 +142,7 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
     })
 }
 
-function transferOf({ station, settings, views }: Session, nowMs: number): StationStatus['transfer'] {
+function transferOf({ station, settings, views }: SessionParts, nowMs: number): StationStatus['transfer'] {
   const { paused, limitMbitPerSecond, parallel } = settings.settings().uploads
   const schedule = station.transfer.schedule()
   const { clips: leftClips, bytes } = station.memory.queue.totals()
@@ -159,7 +166,7 @@ function transferOf({ station, settings, views }: Session, nowMs: number): Stati
 }
 
 /** State of the station for its facility: what its screens show, whichever program it runs in. */
-export function facilityReport(session: Session, newRelease: string | null): StationReport {
+export function facilityReport(session: ShownSession, newRelease: string | null): StationReport {
   const can = { chooseFolder: false, browseFolders: false, showInFolder: false, downloadFiles: false }
   const context = { name: hostname(), version: programVersion(), practice: false, can }
   return { status: stationStatus(session, context), onDeck: session.views.deck().current, newRelease }

@@ -165,7 +165,7 @@ export function createSettingsApi({
   setPractice,
   provisioned,
 }: Parts): Pick<StationApi, 'settings' | 'connection' | 'key' | 'records'> {
-  const { station, settings, views, change: settingsChange, key, facilityPassword, records, hub } = session
+  const { station, settings, views, change: settingsChange, key, secrets, records, hub } = session
   const proxies = createProxyPasswords(() => settings.settings().service.proxy)
 
   const asStored = (changes: readonly SettingChange[]) =>
@@ -174,7 +174,7 @@ export function createSettingsApi({
   async function change(changes: readonly SettingChange[]) {
     await settingsChange.change(asStored(changes))
     await key.moved()
-    await facilityPassword.moved()
+    for (const secret of secrets) await secret.moved()
   }
 
   /** The station's settings, and what the environment of the station decides beside them. */
@@ -229,8 +229,8 @@ export function createSettingsApi({
       forget: key.forget,
       async look() {
         const state = await key.check()
-        // The keychain was unlocked for both secrets. One that is still locked would only ask a person twice.
-        if (state.kind !== 'locked') void facilityPassword.check()
+        // The keychain was unlocked for all secrets. One that is still locked would only ask a person twice.
+        if (state.kind !== 'locked') for (const secret of secrets) void secret.check()
         return state
       },
     },

@@ -61,9 +61,11 @@ test('a station killed in any step of forgetting an athlete finishes at its next
       unkeptSecrets: new Map(),
       isIdle: true,
     })
-    expect(session.features.forgetting.api.list(), moment).toMatchObject([{ id: filled.id, endedAtMs: null }])
+    expect(session.features.forgetting.api.forgetting.list(), moment).toMatchObject([
+      { id: filled.id, endedAtMs: null },
+    ])
     await session.features.forgetting.resume()
-    expect(session.features.forgetting.api.list(), moment).toMatchObject([
+    expect(session.features.forgetting.api.forgetting.list(), moment).toMatchObject([
       { id: filled.id, endedAtMs: expect.any(Number) },
     ])
     await session.close()

@@ -5,8 +5,9 @@ import { deleteConfirmation } from '../../../station/athletes/edit-athletes.ts'
 import { toRecord } from '../../../station/athletes/roster-list.ts'
 import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
 import type { AthleteDetail, AthleteRecord, DeletionConsequences } from '../../../station/contract/roster.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { Station } from '../../../station/host/station.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { isLastPage } from '../../../station/service/last-page.ts'
 import { rosterToText, rosterToWorkbook } from '../../import/station/write-roster.ts'
@@ -71,7 +72,7 @@ const REFRESH_TIMEOUT_MS = 10 * 60_000
 const MAX_CHANGES = 50
 
 /** The contract's procedures about the roster. */
-export function createRosterApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['roster'] {
+function createRosterApi({ station, views }: Pick<SessionParts, 'station' | 'views'>): StationApi['roster'] {
   const { rosterList: list, editing } = station
   const soon = () => AbortSignal.timeout(TIMEOUT_MS)
   const withinMinutes = () => AbortSignal.timeout(REFRESH_TIMEOUT_MS)
@@ -130,4 +131,8 @@ export function createRosterApi({ station, views }: Pick<Session, 'station' | 'v
     csv: () => rosterCsv(station),
     xlsx: () => rosterXlsx(station),
   }
+}
+
+export const athletesOfStation = {
+  open: (context: FeatureContext) => ({ api: { roster: createRosterApi(context) } }),
 }

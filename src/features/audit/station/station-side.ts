@@ -165,6 +165,6 @@ export const auditOfStation = {
   open({ options, station, ownData, hub }: FeatureContext) {
     const { dataDir } = options
     const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })
-    return { api: createAuditApi(audits), stop: audits.close }
+    return { api: { audit: createAuditApi(audits) }, stop: audits.close }
   },
 }

@@ -227,9 +227,9 @@ export const backupOfStation = {
     const { state, start, removeLeft, close } = createBackups({
       dataDir,
       memory: station.memory,
-      libraryFolder: () => settings().results.folder ?? join(dataDir, 'results'),
+      libraryFolder: () => settings.settings().results.folder ?? join(dataDir, 'results'),
       onChange: () => hub.publish({ topics: ['backup'] }),
     })
-    return { api: { state, start }, beforeStart: removeLeft, stop: close }
+    return { api: { backup: { state, start } }, beforeStart: removeLeft, stop: close }
   },
 }

@@ -1,7 +1,6 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProgramPath } from '../../../computer/media/find-program.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { toWriteError } from './diagnostics-zip.ts'
 
@@ -13,30 +12,22 @@ const bundleName = /^ondeck-diagnostics-[\w-]+\.zip$/
 export const diagnosticsFile = (dataDir: string, name: string): string | null =>
   bundleName.test(name) ? join(dataDir, 'diagnostics', name) : null
 
-interface Parts {
-  readonly session: Session
-  readonly program: string
-  readonly ffprobePath: ProgramPath
-  readonly ffmpegPath: string | null
-  /** The status that the frame of the screens shows. */
-  readonly status: () => unknown
-  readonly showInFolder: ((path: string) => void) | undefined
-}
-
 /**
  * Packs the diagnostics of the running station, and shows the file where this computer can. Throws like
  * `writeDiagnostics`.
  */
-export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; sizeBytes: number }> {
-  const { session, status } = parts
-  const { dataDir, station, settings } = session
+async function bundleDiagnostics(context: FeatureContext): Promise<{ path: string; sizeBytes: number }> {
+  const { dataDir, options, station, settings, status } = context
+  const { ffprobePath, ffmpegPath, userAgent, computer } = options
   const folder = join(dataDir, 'diagnostics')
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw toWriteError(error, folder)
   })
   const path = join(folder, `ondeck-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
   const { sizeBytes } = await writeDiagnostics({
-    ...parts,
+    ffprobePath,
+    ffmpegPath,
+    program: userAgent,
     dataDir,
     out: path,
     settings: () => ({ settings: settings.settings(), given: settings.fixedKeys() }),
@@ -45,11 +36,18 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
   })
   // The bundle is complete even if old ones stay.
   await removeOld(folder).catch(() => undefined)
-  parts.showInFolder?.(path)
+  computer?.showInFolder?.(path)
   return { path, sizeBytes }
 }
 
 async function removeOld(folder: string) {
   const bundles = (await readdir(folder)).filter((name) => bundleName.test(name)).toSorted()
   for (const name of bundles.slice(0, -MAX_BUNDLES)) await unlink(join(folder, name)).catch(() => undefined)
+}
+
+export const diagnosticsOfStation = {
+  open: (context: FeatureContext) => ({
+    api: { diagnostics: { bundle: () => bundleDiagnostics(context) } },
+    media: { diagnosticsOf: (name: string) => diagnosticsFile(context.dataDir, name) },
+  }),
 }

@@ -4,12 +4,13 @@ import { AppError } from '../../../station/app-error.ts'
 import type { CaptureFilter, CaptureRow } from '../../../station/contract/capture-list.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
 import type { ExportProgress, ExportSession, MissingResults } from '../../../station/contract/export-job.ts'
-import type { Computer } from '../../../station/host/create-station-api.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { Computer } from '../../../station/host/computer.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import type { StationExport } from '../../../station/ports/export-ports.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { captureRange, missingSessions } from '../core/missing-sessions.ts'
-import { checkExportFile, exportPath, readTable } from './read-table.ts'
+import { checkExportFile, exportPath, findExportFile, readTable } from './read-table.ts'
 import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
@@ -43,7 +44,7 @@ const MAX_READ_CAPTURES = 4_000
  * Lists the sessions of an expired export that did not arrive before the service deleted it. Throws AppError
  * `export-running`, `spool-lost`.
  */
-async function missingResults(session: Session, job: StationExport): Promise<MissingResults> {
+async function missingResults(session: SessionParts, job: StationExport): Promise<MissingResults> {
   const { id, state } = job
   if (state.kind !== 'expired') throw new AppError('export-running', { job: id })
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -65,7 +66,11 @@ const named = ({ id, athletes, capturedAtMs }: CaptureRow): ExportSession => ({
 })
 
 /** Reads the completed captures of the export's movement, newest first, back to the beginning of its range. */
-async function capturesOf({ station, views }: Session, job: StationExport, signal: AbortSignal): Promise<CaptureRow[]> {
+async function capturesOf(
+  { station, views }: SessionParts,
+  job: StationExport,
+  signal: AbortSignal,
+): Promise<CaptureRow[]> {
   const { activity, movement } = job.order.request
   const filter: CaptureFilter = { status: 'completed', athleteId: null, activity, movement, fromStations: false }
   const list = station.captureLists.of(filter)
@@ -82,7 +87,7 @@ async function capturesOf({ station, views }: Session, job: StationExport, signa
 }
 
 /** The contract's procedures about exports. */
-export function createExportsApi(session: Session, computer: Computer): StationApi['exports'] {
+function createExportsApi(session: SessionParts, computer: Computer): StationApi['exports'] {
   const { exports } = session.station
   const { exportStore: store, exportPresets: presets } = session.station.memory
   const publish = () => session.hub.publish({ topics: ['exports'] })
@@ -127,4 +132,16 @@ export function createExportsApi(session: Session, computer: Computer): StationA
 function refuseRelative(folder: string | undefined) {
   if (folder === undefined || isAbsolute(folder)) return
   throw new AppError('export-invalid', { field: 'folder', given: folder, expected: evidence('folder-path') })
+}
+
+export const exportsOfStation = {
+  open(context: FeatureContext) {
+    const { options, station } = context
+    return {
+      api: { exports: createExportsApi(context, options.computer ?? {}) },
+      media: {
+        exportFileOf: (id: string, file: number) => findExportFile(station.memory.exportStore, id, file),
+      },
+    }
+  },
 }

@@ -1,17 +1,16 @@
 import { AppError } from '../../../station/app-error.ts'
 import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { databaseAccount, parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import type { FacilityTestInput } from '../facility-access.ts'
+import type { FacilityPassword } from './facility-password.ts'
 
 /** The contract's procedures about the facility, and how this station reaches it. */
-export function createFacilityApi({
-  station,
-  hub,
-  facilityPassword,
-  settings: ofSession,
-}: Session): StationApi['facility'] {
+export function createFacilityApi(
+  { station, hub, settings: ofSession }: Pick<SessionParts, 'station' | 'hub' | 'settings'>,
+  facilityPassword: FacilityPassword,
+): StationApi['facility'] {
   const settings = () => ofSession.settings().facility
 
   return {

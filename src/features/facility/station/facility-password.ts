@@ -1,13 +1,13 @@
 import { AppError } from '../../../station/app-error.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { KeyState } from '../../../station/contract/station-status.ts'
-import { createSecretKeeper } from '../../../station/host/secret-keeper.ts'
+import { createSecretKeeper, type SecretKeeping } from '../../../station/host/secret-keeper.ts'
 import { databaseAccount } from '../../../station/settings/database-address.ts'
 import type { FacilityPasswordState } from '../facility-access.ts'
 
-type Keeping = Parameters<typeof createSecretKeeper>[0]
-
-interface Parts extends Pick<Keeping, 'keychain' | 'unkept' | 'startSecret' | 'onChange'> {
+interface Parts extends SecretKeeping {
+  /** Password for this start only; null to use the keychain. */
+  readonly startSecret: string | null
   /** Address of the facility's database as settings name it now. */
   readonly database: () => string | null
   /** Called when the password of the present database, or what is known of it, changed. */

@@ -15,7 +15,8 @@ import type {
   QueueStop,
 } from '../../../station/contract/file-answer.ts'
 import type { FolderSettings } from '../../../station/contract/settings.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import { serviceState } from '../../../station/host/status.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../station/views/athlete-summary.ts'
@@ -39,7 +40,7 @@ interface Looking {
 }
 
 /** Reads source folders for files that are no clips, in threads of their own; a silent share holds up nothing else. */
-async function lookInFolders(session: Session, { matches, wanted, isAll }: Looking) {
+async function lookInFolders(session: SessionParts, { matches, wanted, isAll }: Looking) {
   const folders = session.settings.settings().folders.filter(({ watched }) => isAll || !watched)
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const scans = withoutOwnData(createFolders(), session.ownData)
@@ -106,7 +107,7 @@ type Named = Pick<NamedClip, 'id' | 'repId'>
  * Finds any file by its name, with the reason why it is not uploaded: among the clips, the unsupported videos, the files
  * that were there before their folder was added, and at last in the folders themselves.
  */
-async function findFiles(session: Session, search: FileSearch, everyRep: RepSearch): Promise<FileAnswers> {
+async function findFiles(session: SessionParts, search: FileSearch, everyRep: RepSearch): Promise<FileAnswers> {
   const { text, limit, scope, onDisk: isOnDisk } = search
   const matches = matchesFileName(text)
   const wanted = limit + 1
@@ -133,7 +134,7 @@ interface NameSearch {
 }
 
 /** Clips with such a name; those that may be in no rep are read by name, the others from the index of reps. */
-async function namedClips(session: Session, search: NameSearch, everyRep: RepSearch): Promise<Named[]> {
+async function namedClips(session: SessionParts, search: NameSearch, everyRep: RepSearch): Promise<Named[]> {
   const found = new Map<ClipId, Named>()
   for (const kind of kindsWithoutRep) {
     if (found.size >= search.wanted) break
@@ -143,7 +144,7 @@ async function namedClips(session: Session, search: NameSearch, everyRep: RepSea
   return [...found.values()].slice(0, search.wanted)
 }
 
-async function namedInState(session: Session, kind: ClipKind, { matches, scope, wanted }: NameSearch) {
+async function namedInState(session: SessionParts, kind: ClipKind, { matches, scope, wanted }: NameSearch) {
   const { lists } = session.station.memory
   const found: Named[] = []
   let before: number | null = null
@@ -156,7 +157,7 @@ async function namedInState(session: Session, kind: ClipKind, { matches, scope, 
   }
 }
 
-async function namedInReps({ station }: Session, { text, matches, wanted }: NameSearch, everyRep: RepSearch) {
+async function namedInReps({ station }: SessionParts, { text, matches, wanted }: NameSearch, everyRep: RepSearch) {
   const { find, reps } = station.memory
   const found: Named[] = []
   const part = { ...everyRep, fileName: nameParts(text)[0] ?? '' }
@@ -171,7 +172,7 @@ async function namedInReps({ station }: Session, { text, matches, wanted }: Name
   return found
 }
 
-function answersOf(session: Session, named: readonly Named[]): FileAnswer[] {
+function answersOf(session: SessionParts, named: readonly Named[]): FileAnswer[] {
   const { lists } = session.station.memory
   const parts = { ...session.views.present(), stop: queueStop(session) }
   const repOf = new Map(named.map(({ id, repId }) => [id, repId]))
@@ -182,7 +183,7 @@ function answersOf(session: Session, named: readonly Named[]): FileAnswer[] {
 }
 
 /** Finds the reason that keeps all tagged clips in the queue, the first that a person has to change. */
-function queueStop(session: Session): QueueStop | null {
+function queueStop(session: SessionParts): QueueStop | null {
   const { kind } = serviceState(session, Date.now())
   if (kind === 'none') return 'no-service'
   if (kind === 'no-key' || kind === 'key-refused' || kind === 'offline') return kind
@@ -190,7 +191,10 @@ function queueStop(session: Session): QueueStop | null {
   return session.station.transfer.schedule().open ? null : 'schedule'
 }
 
-function unsupportedFiles({ station, settings, views }: Session, matches: (path: string) => boolean): FileAnswer[] {
+function unsupportedFiles(
+  { station, settings, views }: SessionParts,
+  matches: (path: string) => boolean,
+): FileAnswer[] {
   return settings.settings().folders.flatMap(({ path: folder }) => {
     const { first, aside } = station.unsupportedIn(folder)
     return [...first, ...aside.first]
@@ -202,7 +206,7 @@ function unsupportedFiles({ station, settings, views }: Session, matches: (path:
 }
 
 /** Files that were there before their folder was added. An unsupported video among them could not be uploaded anyway. */
-async function existingFiles({ station, views }: Session, matches: (path: string) => boolean, wanted: number) {
+async function existingFiles({ station, views }: SessionParts, matches: (path: string) => boolean, wanted: number) {
   const found: FileAnswer[] = []
   let after: ExistingFile | null = null
   for (;;) {
@@ -226,7 +230,7 @@ const MAX_CHOICES = 200
  * The contract's procedures about the search over all reps. Days are in this computer's time zone, and cameras have
  * their names from the settings.
  */
-export function createFindApi(session: Session) {
+function createFindApi(session: SessionParts) {
   const { find } = session.station.memory
 
   function searchOf({ fromDay, toDay, ...query }: FindQuery): RepSearch {
@@ -254,7 +258,10 @@ export function createFindApi(session: Session) {
   } satisfies StationApi['find']
 }
 
-function toChoices(choices: RepChoices, { station, settings }: Pick<Session, 'station' | 'settings'>): FindChoices {
+function toChoices(
+  choices: RepChoices,
+  { station, settings }: Pick<SessionParts, 'station' | 'settings'>,
+): FindChoices {
   const roster = withForgottenNames(withNewAthletes(station.roster, station.newAthletes), station.roster)
   const { folders } = settings.settings()
   const cameras = choices.cameras.map(({ camera, reps }) => ({ camera: shownCameraOf(camera, { folders }), reps }))
@@ -284,4 +291,8 @@ function sumByName<Choice extends { readonly reps: number }>(
     first ? [{ ...first, reps: others.reduce((sum, { reps }) => sum + reps, first.reps) }] : [],
   )
   return sums.toSorted((a, b) => b.reps - a.reps)
+}
+
+export const findOfStation = {
+  open: (context: FeatureContext) => ({ api: { find: createFindApi(context) } }),
 }

@@ -10,7 +10,6 @@ import type { Settings } from '../../../station/contract/settings.ts'
 import type { Station } from '../../../station/host/station.ts'
 import { type SettingChange, toSettingChange } from '../../../station/station-settings.ts'
 import { compactDatabase } from '../../../station/store/compact-database.ts'
-import type { PreviewMaker } from '../../viewer/station/previews.ts'
 import { type ErasedAthlete, type ErasedName, patternOf, wholeName } from '../core.ts'
 import { eraseInJson } from './erase-clips.ts'
 import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from './forgotten-store.ts'
@@ -64,7 +63,8 @@ export interface StepParts {
   readonly station: Station
   readonly dataDir: string
   readonly pictures: Pick<PictureMaker, 'remove'>
-  readonly videos: { readonly previews: Pick<PreviewMaker, 'remove'> }
+  /** Deletes what features made of a video. */
+  readonly removeMade: (fingerprint: string) => Promise<void>
   readonly settings: () => Pick<Settings, 'tagging'>
   /** Stores changes of settings and applies them. */
   readonly keep: (changes: readonly SettingChange[]) => void
@@ -120,7 +120,7 @@ export function createForgetSteps(parts: Parts) {
         const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
         for (const fingerprint of new Set(fingerprints)) {
           await parts.pictures.remove(fingerprint)
-          await parts.videos.previews.remove(fingerprint)
+          await parts.removeMade(fingerprint)
         }
         const known = { ...work, sessionIds: [...new Set([...work.sessionIds, ...sessionIds])] }
         return next === null ? nextStep(known) : { ...known, after: next }

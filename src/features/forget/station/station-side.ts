@@ -278,10 +278,14 @@ function checkName({ name }: KnownAthlete, typed: string) {
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
 export const forgettingOfStation = {
-  open({ options, ...parts }: FeatureContext) {
-    const { plan, start, list, restore, ...forgetting } = createForgetting({ ...options, ...parts })
+  open({ options, settings, ...parts }: FeatureContext) {
+    const { plan, start, list, restore, ...forgetting } = createForgetting({
+      ...options,
+      ...parts,
+      settings: settings.settings,
+    })
     return {
-      api: { plan, start, list, restore },
+      api: { forgetting: { plan, start, list, restore } },
       beforeStart: forgetting.compactBeforeStart,
       resume: forgetting.resume,
       stop: forgetting.stop,

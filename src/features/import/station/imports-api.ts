@@ -1,4 +1,5 @@
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { createFileUploads } from './file-uploads.ts'
 import { readRosterInProcess } from './read-in-process.ts'
@@ -7,7 +8,7 @@ import { readRosterInProcess } from './read-in-process.ts'
 const TIMEOUT_MS = 10 * 60_000
 
 /** The contract's procedures about roster imports. */
-export function createImportsApi({ station, startProcess }: Session): StationApi['imports'] {
+function createImportsApi({ station, startProcess }: SessionParts): StationApi['imports'] {
   const { imports } = station
   const { runs } = imports
   const inTime = () => AbortSignal.timeout(TIMEOUT_MS)
@@ -35,4 +36,8 @@ export function createImportsApi({ station, startProcess }: Session): StationApi
     repeat: ({ run }) => imports.repeat(run, inTime()),
     dismiss: ({ run }) => runs.dismiss(run),
   }
+}
+
+export const importOfStation = {
+  open: (context: FeatureContext) => ({ api: { imports: createImportsApi(context) } }),
 }

@@ -2,7 +2,7 @@ import { localTime } from '../../../computer/local-time.ts'
 import { shownEvents } from '../../../service/metrics/events.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { resultsBounds } from '../../../station/contract/results-bounds.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import { headlineNames } from '../core/headline-names.ts'
 import { metricCatalog } from '../queries/catalog.ts'
@@ -307,7 +307,7 @@ const toRow = (row: ResultRow, { columns }: TableSql): TableRow => ({
 })
 
 /** The contract's procedures about results. */
-export function createResultsApi(session: Session): ResultsOfStation {
+export function createResultsApi(session: SessionParts): ResultsOfStation {
   const { station, hub } = session
   const { results, memory } = station
 

@@ -1,10 +1,10 @@
 import type { Clip } from '../../../station/contract/clip.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import { shownCameraOf } from '../../../station/views/clip-card.ts'
 import type { ResultSession } from '../session.ts'
 
-type Station = Pick<Session, 'station' | 'views'>
+type Station = Pick<SessionParts, 'station' | 'views'>
 
 /** Capture ids of a session: repetitions have the capture's id and a number (service facts 1.1). */
 const captureIdsOf = (sessionId: string): string[] => {
@@ -13,7 +13,7 @@ const captureIdsOf = (sessionId: string): string[] => {
 }
 
 /** Finds the clip whose capture a session of results belongs to. */
-function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip | undefined {
+function clipOf({ station }: Pick<SessionParts, 'station'>, sessionId: string): Clip | undefined {
   for (const id of captureIdsOf(sessionId)) {
     const reservation = station.store.reservationFor(id)
     const clip = reservation && station.store.get(reservation.clipId)
@@ -23,7 +23,7 @@ function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip 
 }
 
 /** Current name of the camera that recorded a session; null where this station didn't record it. */
-export function sessionCamera(station: Pick<Session, 'station' | 'settings'>, sessionId: string): string | null {
+export function sessionCamera(station: Pick<SessionParts, 'station' | 'settings'>, sessionId: string): string | null {
   const clip = clipOf(station, sessionId)
   return clip ? shownCameraOf(clip, station.settings.settings()) : null
 }

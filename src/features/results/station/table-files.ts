@@ -1,7 +1,7 @@
 import type { ServedExport } from '../../../computer/http/export-download.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { evidence } from '../../../station/contract/evidence.ts'
-import type { Computer } from '../../../station/host/create-station-api.ts'
+import type { Computer } from '../../../station/host/computer.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 
 /** Browsers download a table right after it was saved. */
@@ -13,8 +13,7 @@ export type TableFiles = ReturnType<typeof createTableFiles>
  * Remembers the tables that were saved since the start, the latest of each name: no other file can be downloaded by
  * name.
  */
-export function createTableFiles() {
-  const files = new Map<string, ServedExport>()
+export function createTableFiles(files = new Map<string, ServedExport>()) {
   return {
     fileOf: (name: string): ServedExport | null => files.get(name) ?? null,
     keep(name: string, file: ServedExport) {

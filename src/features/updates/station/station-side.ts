@@ -61,7 +61,12 @@ interface Context extends FeatureContext {
 export const updatesOfStation = {
   open({ options, station, settings, hub }: Context) {
     const onChange = () => hub.publish({ topics: ['updates'] })
-    const { state, check, install, announced, start, stop } = openUpdates({ ...options, station, settings, onChange })
-    return { api: { state, check, install }, announces: announced, start, stop }
+    const { state, check, install, announced, start, stop } = openUpdates({
+      ...options,
+      station,
+      settings: settings.settings,
+      onChange,
+    })
+    return { api: { updates: { state, check, install } }, announces: announced, start, stop }
   },
 }

@@ -6,7 +6,7 @@ import { isPlayable } from '../../../station/clips/playable.ts'
 import type { Clip, ClipId } from '../../../station/contract/clip.ts'
 import { type Drawing, marksBounds, type RepAlignment } from '../../../station/contract/marks.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { planShare, type SharedClip } from '../core/plan-share.ts'
 import type { PreviewState } from '../previews.ts'
@@ -14,11 +14,12 @@ import type { ShareOptions } from '../sharing.ts'
 import type { ViewerRep } from '../viewer-rep.ts'
 import type { ShareRequest } from './make-video.ts'
 import type { PreviewedClip } from './previews.ts'
+import type { SessionVideos } from './session-videos.ts'
 import { layoutCaption, limitNameBytes } from './share-folder.ts'
 import { createViewerApi } from './viewer-api.ts'
 
 /** The contract's procedures about drawings on frames and the alignment of reps. */
-export function createMarksApi({ station, hub }: Pick<Session, 'station' | 'hub'>): StationApi['marks'] {
+export function createMarksApi({ station, hub }: Pick<SessionParts, 'station' | 'hub'>): StationApi['marks'] {
   const { memory } = station
   const publish = () => hub.publish({ topics: ['viewer'] })
 
@@ -61,8 +62,7 @@ export function createMarksApi({ station, hub }: Pick<Session, 'station' | 'hub'
 }
 
 /** The contract's procedures about shared videos. */
-function createSharingApi(session: Session): StationApi['sharing'] {
-  const { shares } = session.videos
+function createSharingApi(session: SessionParts, { shares }: SessionVideos): StationApi['sharing'] {
   const viewer = createViewerApi(session)
   return {
     async start({ repId, options }) {
@@ -76,7 +76,7 @@ function createSharingApi(session: Session): StationApi['sharing'] {
 }
 
 /** Describes a shared video. Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
-function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareRequest {
+function orderOf({ station }: SessionParts, { rep, cameras }: ViewerRep, options: ShareOptions): ShareRequest {
   const clips = cameras.flatMap(({ clip: { id }, startMs, nudgeFrames }) => {
     const clip = station.store.get(id)
     return clip?.probe && clip.fingerprint !== null
@@ -116,9 +116,10 @@ function fileNameOf(rep: RepRow, { withName, date }: ShareOptions): string {
 }
 
 /** The contract's procedures about previews. Throws AppError `clip-unknown`. */
-function createPreviewsApi({ station, videos }: Session): StationApi['previews'] {
-  const { previews } = videos
-
+function createPreviewsApi(
+  { station }: Pick<SessionParts, 'station'>,
+  { previews }: SessionVideos,
+): StationApi['previews'] {
   function clipOf(id: ClipId): Clip {
     const clip = station.store.get(id)
     if (!clip) throw new AppError('clip-unknown', { clip: id })
@@ -150,7 +151,10 @@ const previewed = ({ fingerprint, path, sizeBytes, modifiedAtMs, probe }: Clip):
 })
 
 /** The contract's procedures about previews and shared videos. */
-export const createVideosApi = (session: Session): Pick<StationApi, 'previews' | 'sharing'> => ({
-  previews: createPreviewsApi(session),
-  sharing: createSharingApi(session),
+export const createVideosApi = (
+  session: SessionParts,
+  videos: SessionVideos,
+): Pick<StationApi, 'previews' | 'sharing'> => ({
+  previews: createPreviewsApi(session, videos),
+  sharing: createSharingApi(session, videos),
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../../station/app-error.ts'
 import { isPlayable } from '../../../station/clips/playable.ts'
 import type { Clip, ClipId } from '../../../station/contract/clip.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
-import type { Session } from '../../../station/host/session.ts'
+import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../../../station/tagging/cameras.ts'
 import { recordedAt } from '../../../station/tagging/clip-time/clip-times.ts'
@@ -15,7 +15,7 @@ import { readFrameTimes } from './frame-times.ts'
 const MAX_REPS = 200
 
 /** The contract's procedures of the viewer. */
-export function createViewerApi(session: Session): StationApi['viewer'] {
+export function createViewerApi(session: SessionParts): StationApi['viewer'] {
   const { views, station, settings } = session
   const publish = () => session.hub.publish({ topics: ['reps'] })
   return {
@@ -59,21 +59,21 @@ export function createViewerApi(session: Session): StationApi['viewer'] {
   }
 }
 
-function clipOf(id: ClipId, { station }: Session): Clip {
+function clipOf(id: ClipId, { station }: SessionParts): Clip {
   const clip = station.store.get(id)
   if (!clip) throw new AppError('clip-unknown', { clip: id })
   return clip
 }
 
-const correctionMsOf = (clip: Clip, { settings, station }: Session) =>
+const correctionMsOf = (clip: Clip, { settings, station }: SessionParts) =>
   clockCorrectionMs(cameraLabelOfClip(clip, settings.settings()), settings.settings(), station.memory.clocks)
 
 const rateOf = ({ probe }: Clip) => probe?.framesPerSecond ?? null
 
-const nudgeOf = (clip: Clip, session: Session) =>
+const nudgeOf = (clip: Clip, session: SessionParts) =>
   currentNudge(session.station.memory.viewer.nudgeOf(clip.id), correctionMsOf(clip, session), rateOf(clip))
 
-function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera {
+function toCamera(card: RepRow['clips'][number], session: SessionParts): ViewerCamera {
   const { settings, station } = session
   const clip = clipOf(card.id, session)
   const { probe } = clip
@@ -93,7 +93,7 @@ function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera
 }
 
 /** Finds the clip whose capture the rep's headlines belong to. */
-function resultsClipOf({ headlines, clips }: RepRow, { station }: Session): ClipId | null {
+function resultsClipOf({ headlines, clips }: RepRow, { station }: SessionParts): ClipId | null {
   if (headlines === null) return null
   const clipId = station.store.reservationFor(headlines.sessionId)?.clipId
   return (clips.find(({ id }) => id === clipId) ?? clips[0])?.id ?? null
