@@ -55,6 +55,7 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
     "import { b } from '../renderer/b.ts'\n",
     'renderer',
   ],
+  ['a list of stores with screens', 'src/features/stores.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
   ['a list of screens that runs', 'src/features/screens.ts', "import { b } from '../computer/b.ts'\n", 'node'],
   ['a list of commands with screens', 'src/features/commands.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
   ['a list of words with screens', 'src/features/words.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],

@@ -1,12 +1,9 @@
 import { stationFeatures } from '../../features/station.ts'
+import type { Intersection } from '../intersection.ts'
 import type { FeatureContext, OpenFeature } from './station-feature.ts'
 
 type Features = typeof stationFeatures
 type Opened<Name extends keyof Features> = ReturnType<Features[Name]['open']>
-type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never
-
 type Context = Intersection<Parameters<Features[keyof Features]['open']>[0]> & FeatureContext
 
 /** Options of a session that its features read. */

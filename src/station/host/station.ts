@@ -312,8 +312,7 @@ export function createStation(options: StationOptions): Station {
     wake: computer.wake,
     computer: computer.handle,
     start() {
-      memory.checkpoints.start()
-      memory.find.start()
+      memory.start()
       facility.refresh()
       engine.start()
       results.start()
@@ -321,7 +320,7 @@ export function createStation(options: StationOptions): Station {
     },
     async stop() {
       computer.stop()
-      memory.find.stop()
+      memory.stop()
       await engine.stop()
       await facility.close()
       await results.stop()

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { createBackupStore } from '../../features/backup/station/backup-store.ts'
 import { AppError } from '../app-error.ts'
 import { MAX_RETRY_DELAY_MS } from '../clips/retry-policy.ts'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../contract/clip.ts'
@@ -124,6 +123,7 @@ export function createQueuePicker(db: DatabaseSync) {
 const CameraRow = z.object({ camera: z.string() })
 const PositionRow = z.looseObject({ queue_place: z.number() })
 const NumberRow = z.object({ number: z.int() })
+const RestoredRow = z.object({ restored_at_ms: z.int().nullable() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
 /** States of clips whose file may not be moved yet. */
@@ -136,6 +136,7 @@ export function createClipStore(db: DatabaseSync, roomForMore: RoomForMore = asy
   const order = createQueueOrder(db)
   const write = createClipWriter(db)
   const read = createClipReader(db)
+  const restored = db.prepare('SELECT restored_at_ms FROM station_identity')
   const counters = db.prepare('SELECT kind, clips FROM counter')
   const ledger = db.prepare('SELECT * FROM ledger WHERE clip_id = ? ORDER BY number')
   // A file that a later clip of the same path has to upload again stays until that upload is done.
@@ -187,7 +188,7 @@ export function createClipStore(db: DatabaseSync, roomForMore: RoomForMore = asy
     eraseTargets: (beforeMs) => reservations.eraseTargets(beforeMs),
     saveReservation: (reservation) => reservations.save(reservation),
     folderAddedMs: folders.addedMs,
-    restoredAtMs: createBackupStore(db).restoredAtMs,
+    restoredAtMs: () => RestoredRow.parse(restored.get()).restored_at_ms,
     expectFolder: (folder, atMs) => atomically(() => folders.expect(folder, atMs)),
     addFolder: (path, addedAtMs) => folders.add(path, addedAtMs),
     ignoreFiles: (folder, files) => atomically(() => folders.ignore(folder, files)),

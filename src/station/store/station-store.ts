@@ -1,26 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { TargetMounts } from '../../computer/files/target-folder.ts'
-import { createBackupStore } from '../../features/backup/station/backup-store.ts'
-import { createExportStore, createPresetStore } from '../../features/exports/station/export-store.ts'
-import { createCageDeckStore } from '../../features/facility/station/cage-deck-store.ts'
-import { createClipClaimStore } from '../../features/facility/station/clip-claim-store.ts'
-import { createCopyFeed } from '../../features/facility/station/copy-feed.ts'
-import { createFacilityStore } from '../../features/facility/station/facility-store.ts'
-import { createFindStore } from '../../features/find/station/find-store.ts'
-import { createForgottenStore } from '../../features/forget/station/forgotten-store.ts'
-import { createImportRunStore } from '../../features/import/station/import-run-store.ts'
-import { createImportStore } from '../../features/import/station/import-store.ts'
-import { createAutomaticStore, createSpeakerStore } from '../../features/results/station/automatic-store.ts'
-import { createBuildStore } from '../../features/results/station/build-store.ts'
-import { createHeadlineStore } from '../../features/results/station/headline-store.ts'
-import { createReportNotes } from '../../features/results/station/report-notes.ts'
-import { createResultsViews } from '../../features/results/station/results-views.ts'
-import {
-  createAlignmentStore,
-  createDrawingStore,
-  createViewerStore,
-} from '../../features/viewer/station/drawing-store.ts'
+import { featureStores } from '../../features/stores.ts'
 import type { AlertStore } from '../alerts/alert-memory.ts'
 import type { AthleteOriginStore } from '../athletes/athlete-origin.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
@@ -35,6 +16,7 @@ import { PendingAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
 import { Tags } from '../contract/tags.ts'
 import type { VideoCrash, VideoCrashStore } from '../examining/video-crashes.ts'
+import type { Intersection } from '../intersection.ts'
 import type { SettingsStore } from '../station-settings.ts'
 import type { CameraClocks, RememberedDimensions } from '../tagging/tagging-ports.ts'
 import type { QueueStore } from '../views/view-ports.ts'
@@ -50,6 +32,7 @@ import { createRosterListStore } from './roster-list-store.ts'
 import { createRosterStore } from './roster-store.ts'
 import { openRosterWords } from './roster-words.ts'
 import { json, toClip, toLedgerLine } from './rows.ts'
+import type { StoreTools } from './store-tools.ts'
 import { createUndoStore } from './undo-store.ts'
 
 const TotalRow = z.object({ clips: z.int(), bytes: z.number() })
@@ -332,7 +315,7 @@ export function openStationStore(dataDir: string) {
   const file = databaseFile(dataDir)
   const words = convertSqliteErrors(file, () => openRosterWords(db))
   const checkpoints = createCheckpoints({ db, file })
-  const exportStore = createExportStore(db)
+  const background: { start(): void; stop(): void }[] = []
   const stores = {
     store: createClipStore(db, checkpoints.roomForMore),
     reps: createRepStore(db),
@@ -340,7 +323,6 @@ export function openStationStore(dataDir: string) {
     lists: createListStore(db),
     deck: createDeckStore(db),
     undo: createUndoStore(db),
-    backups: createBackupStore(db),
     bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
     alerts: createAlertStore(db),
@@ -348,41 +330,35 @@ export function openStationStore(dataDir: string) {
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
     athleteDrafts: createAthleteDraftStore(db),
-    forgotten: createForgottenStore(db),
-    facility: createFacilityStore(db),
-    clipClaims: createClipClaimStore(db),
-    cageDeck: createCageDeckStore(db),
-    copyFeed: createCopyFeed(db),
     newAthletes: createNewAthleteStore(db),
-    importRows: createImportStore(db),
-    importRuns: createImportRunStore(db),
     athleteOrigin: createAthleteOriginStore(db),
-    exportStore,
-    automaticStore: createAutomaticStore(db, exportStore),
-    headlineStore: createHeadlineStore(db, checkpoints.roomForMore),
-    exportPresets: createPresetStore(db),
-    resultsViews: createResultsViews(db),
-    reportNotes: createReportNotes(db),
-    resultsBuilds: createBuildStore(db),
-    speakers: createSpeakerStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db),
     targetMounts: createTargetMounts(db),
-    viewer: createViewerStore(db),
-    drawings: createDrawingStore(db),
-    alignments: createAlignmentStore(db),
+    ...openFeatureStores({ ...checkpoints, db, file, inBackground: (work) => background.push(work) }),
   }
-  const find = convertSqliteErrors(file, () => createFindStore({ db, file, writeOut: checkpoints.writeOut }))
   const wrapped = storesWithAppErrors(file, stores)
   // Only errors of SQLite are converted: a ZodError of the caller's own work is not an invalid row.
   const together: typeof stores.store.together = (work) => convertSqliteErrors(file, () => stores.store.together(work))
+  const start = () => {
+    checkpoints.start()
+    for (const work of background) work.start()
+  }
+  const stop = () => {
+    for (const work of background) work.stop()
+  }
   const close = () => {
-    find.stop()
+    stop()
     db.close()
   }
-  return { ...wrapped, store: { ...wrapped.store, together }, find, checkpoints, close }
+  return { ...wrapped, store: { ...wrapped.store, together }, checkpoints, start, stop, close }
 }
+
+type StoresOfFeatures = Intersection<ReturnType<(typeof featureStores)[keyof typeof featureStores]>>
+
+const openFeatureStores = (tools: StoreTools): StoresOfFeatures =>
+  Object.assign({}, ...Object.values(featureStores).map((open) => open(tools)))
 
 function storesWithAppErrors<Stores extends Readonly<Record<string, object>>>(file: string, stores: Stores): Stores {
   return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, withAppErrors(file, store)])) as Stores

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 import type { BackupFile } from '../backup.ts'
 
 const IdentityRow = z.object({ id: z.string(), restored_at_ms: z.int().nullable() })
 const MadeRow = z.object({ at_ms: z.int(), path: z.string(), size_bytes: z.int() })
 
 /** Identity of this station, and the newest backup that it made. */
-export function createBackupStore(db: DatabaseSync) {
+function createBackupStore(db: DatabaseSync) {
   const identity = db.prepare('SELECT id, restored_at_ms FROM station_identity')
   const made = db.prepare('SELECT at_ms, path, size_bytes FROM backup_made WHERE number = 1')
   const keep = db.prepare('INSERT OR REPLACE INTO backup_made (number, at_ms, path, size_bytes) VALUES (1, ?, ?, ?)')
@@ -22,3 +23,5 @@ export function createBackupStore(db: DatabaseSync) {
     made: ({ atMs, path, sizeBytes }: BackupFile) => void keep.run(atMs, path, sizeBytes),
   }
 }
+
+export const backupStores = ({ db }: StoreTools) => ({ backups: createBackupStore(db) })

@@ -10,11 +10,12 @@ import {
 import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../station/ports/export-ports.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 
 const Row = z.object({ body: json.pipe(ExportPreset) })
 
 /** Stores named export requests. */
-export function createPresetStore(db: DatabaseSync) {
+function createPresetStore(db: DatabaseSync) {
   const all = db.prepare('SELECT body FROM export_preset ORDER BY name LIMIT ?')
   const put = db.prepare('INSERT OR REPLACE INTO export_preset (name, body) VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM export_preset WHERE name = ?')
@@ -164,4 +165,9 @@ const listStatements = (db: DatabaseSync, value: 0 | 1) => ({
   page: db.prepare(`
     SELECT ${jobColumns} FROM export_job WHERE automatic = ${value} ORDER BY number DESC LIMIT ? OFFSET ?`),
   count: db.prepare(`SELECT count(*) AS jobs FROM export_job WHERE automatic = ${value}`),
+})
+
+export const exportStores = ({ db }: StoreTools) => ({
+  exportStore: createExportStore(db),
+  exportPresets: createPresetStore(db),
 })

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { convertSqliteErrors } from '../../../station/store/database.ts'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 import type { FindStore, RepSearch } from '../core/find-port.ts'
 import { createFindFacets } from './find-facets.ts'
 import { createFindIndexer } from './find-indexer.ts'
@@ -328,3 +329,9 @@ const quarterRange = ({ fromMs, toMs }: TimeRange) =>
     fromMs === null ? Number.MIN_SAFE_INTEGER : quarterOf(fromMs),
     toMs === null ? Number.MAX_SAFE_INTEGER : quarterOf(toMs),
   ] as const
+
+export function findStores({ db, file, writeOut, inBackground }: StoreTools) {
+  const find = convertSqliteErrors(file, () => createFindStore({ db, file, writeOut }))
+  inBackground(find)
+  return { find }
+}

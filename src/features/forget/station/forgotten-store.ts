@@ -6,6 +6,7 @@ import { beforeUploadKinds, isUploading } from '../../../station/contract/clip-k
 import { inTransaction } from '../../../station/store/database.ts'
 import { hasFts5 } from '../../../station/store/roster-words.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 import { createNameTest, type ErasedAthlete, type ErasedName } from '../core.ts'
 import type { ForgottenAthlete } from '../forget.ts'
 import { createClipEraser, type EraseRequest, eraseInJson } from './erase-clips.ts'
@@ -279,7 +280,7 @@ const CHECKPOINT_TIMEOUT_MS = 50
 const BUSY_TIMEOUT_MS = 5_000
 
 /** Stores which athletes are forgotten, and erases them from the tables in slices. */
-export function createForgottenStore(db: DatabaseSync) {
+function createForgottenStore(db: DatabaseSync) {
   const columns = 'id, asked_at_ms, ended_at_ms, at_service'
   const all = db.prepare(`SELECT ${columns} FROM forgotten_athlete ORDER BY asked_at_ms DESC`)
   const one = db.prepare(`SELECT ${columns} FROM forgotten_athlete WHERE id = ?`)
@@ -358,3 +359,5 @@ export function toErasedName(name: string): ErasedName {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
+
+export const forgettingStores = ({ db }: StoreTools) => ({ forgotten: createForgottenStore(db) })

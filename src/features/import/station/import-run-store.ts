@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { convertSqliteErrors, inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 import { type ImportRow, type ImportRunStore, initialRowState, type StoredImport } from '../core/import-port.ts'
 import { ImportReading, RunOutcome } from '../import-view.ts'
-import { fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'
+import { createImportStore, fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'
 
 const flag = z.int().transform((value) => value === 1)
 
@@ -117,3 +118,8 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
 }
 
 const noRows = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0, unanswered: 0 }
+
+export const importStores = ({ db }: StoreTools) => ({
+  importRows: createImportStore(db),
+  importRuns: createImportRunStore(db),
+})

@@ -5,6 +5,7 @@ import { Drawing, DrawnShape, marksBounds, RepAlignment } from '../../../station
 import type { AlignmentStore, DrawingStore } from '../../../station/ports/marks-port.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
+import type { StoreTools } from '../../../station/store/store-tools.ts'
 import type { SavedNudge } from '../core/nudge.ts'
 import { ViewerLoop } from '../viewer-rep.ts'
 
@@ -12,7 +13,7 @@ const NudgeRow = z.object({ frames: z.int(), correction_ms: z.number() })
 const LoopRow = z.object({ clip_id: z.string(), from_frame: z.int(), to_frame: z.int() })
 
 /** Stores settings of the viewer: nudges of clips, and loops of reps. */
-export function createViewerStore(db: DatabaseSync) {
+function createViewerStore(db: DatabaseSync) {
   const nudge = db.prepare('SELECT frames, correction_ms FROM viewer_nudge WHERE clip_id = ?')
   const putNudge = db.prepare('INSERT OR REPLACE INTO viewer_nudge VALUES (?, ?, ?)')
   const loop = db.prepare('SELECT clip_id, from_frame, to_frame FROM viewer_loop WHERE rep_id = ?')
@@ -48,7 +49,7 @@ const AlignmentStoreRow = z
   .pipe(RepAlignment)
 
 /** Stores the frame at which a rep is aligned in a comparison, on one of its clips. */
-export function createAlignmentStore(db: DatabaseSync): AlignmentStore {
+function createAlignmentStore(db: DatabaseSync): AlignmentStore {
   const get = db.prepare('SELECT rep_id, clip_id, frame FROM viewer_alignment WHERE rep_id = ?')
   const put = db.prepare('INSERT OR REPLACE INTO viewer_alignment (rep_id, clip_id, frame) VALUES (?, ?, ?)')
   const remove = db.prepare('DELETE FROM viewer_alignment WHERE rep_id = ?')
@@ -70,7 +71,7 @@ const Row = z
 const Count = z.object({ others: z.int() })
 
 /** Stores drawings on frames of clips. A changed drawing keeps its position among those of its frame. */
-export function createDrawingStore(db: DatabaseSync): DrawingStore {
+function createDrawingStore(db: DatabaseSync): DrawingStore {
   const columns = 'id, clip_id, frame, shape, label'
   const ofClip = db.prepare(`SELECT ${columns} FROM viewer_drawing WHERE clip_id = ? ORDER BY frame, number LIMIT ?`)
   const get = db.prepare(`SELECT ${columns} FROM viewer_drawing WHERE id = ?`)
@@ -96,3 +97,9 @@ export function createDrawingStore(db: DatabaseSync): DrawingStore {
     remove: (id) => void remove.run(id),
   }
 }
+
+export const viewerStores = ({ db }: StoreTools) => ({
+  viewer: createViewerStore(db),
+  drawings: createDrawingStore(db),
+  alignments: createAlignmentStore(db),
+})
