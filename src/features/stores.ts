@@ -1,6 +1,6 @@
 import { backupStores } from './backup/station/backup-store.ts'
 import { exportStores } from './exports/station/export-store.ts'
-import { facilityStores } from './facility/station/facility-store.ts'
+import { facilityStores } from './facility/station/copy-feed.ts'
 import { findStores } from './find/station/find-store.ts'
 import { forgettingStores } from './forget/station/forgotten-store.ts'
 import { importStores } from './import/station/import-run-store.ts'

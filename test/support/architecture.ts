@@ -10,7 +10,16 @@ export const mayImport: Record<string, readonly string[]> = {
   contract: ['features/contract', 'service', 'zod'],
   words: ['features/words', 'contract'],
   core: ['contract', 'service'],
-  node: ['features/station', 'features/stores', 'core', 'contract', 'service', 'node:*', 'packages'],
+  node: [
+    'features/station',
+    'features/station-parts',
+    'features/stores',
+    'core',
+    'contract',
+    'service',
+    'node:*',
+    'packages',
+  ],
   practice: ['service', 'node:*', 'packages'],
   cli: [
     'features/commands',
@@ -49,6 +58,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // The lists of the features: each names one side of them, and only that side reads it.
   'features/contract': ['contract'],
   'features/station': ['node', 'core', 'contract'],
+  'features/station-parts': ['node'],
   'features/stores': ['node'],
   /** Names alone: every file of the page may know them. */
   'features/routes': [],

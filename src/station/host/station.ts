@@ -18,30 +18,25 @@ import { type StartProcess, startNodeProcess } from '../../computer/processes/st
 import { systemClock } from '../../computer/system-clock.ts'
 import { createFolders } from '../../computer/watching/folders.ts'
 import { withoutOwnData } from '../../computer/watching/without-own-data.ts'
-import { createFileMaker, createPartRemover } from '../../features/exports/station/make-files.ts'
-import { createSpool } from '../../features/exports/station/spool.ts'
-import { createStationDeck } from '../../features/facility/station/station-deck.ts'
-import { createStationFacility, type StationFacility } from '../../features/facility/station/station-facility.ts'
-import type { StationReport } from '../../features/facility/station/station-state.ts'
-import { createCaptureTimeFetcher } from '../../features/results/station/capture-times.ts'
-import { createStationResults, type StationResults } from '../../features/results/station/station-results.ts'
+import { stationParts } from '../../features/station-parts.ts'
 import { createChangeableService } from '../../service/client/changeable-service.ts'
 import { connectionHops } from '../../service/client/connection-hops.ts'
 import { createFormSender, createSha256 } from '../../service/client/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from '../../service/client/piece-sizes.ts'
 import type { SharedPace } from '../../service/client/shared-pace.ts'
 import type { ComputerEvent } from '../contract/computer-event.ts'
-import type { Failure } from '../contract/failure.ts'
 import type { ConnectionHop } from '../contract/folder-view.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createLiveSettings, derived } from '../live-settings.ts'
+import { noFacility } from '../ports/facility-ports.ts'
 import type { Clock, LoopClock } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { lockDataFolder, lockImports } from '../store/station-lock.ts'
 import { openStationStore, type StationStore } from '../store/station-store.ts'
 import type { Aliases } from '../tagging/names/aliases.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
+import type { PartContext, PartOptions, StationFacilityPort, StationPart } from './station-part.ts'
 
 /** Parts of a station that settings replace while the station runs. */
 
@@ -153,76 +148,48 @@ function createServiceParts({
   }
 }
 
-interface ExportParts extends Access {
-  readonly dataDir: string
-  readonly startProcess: StartProcess
-  readonly memory: StationStore
-  readonly spool: World['exports']['spool']
-  readonly results: StationResults
-}
+type Parts = typeof stationParts
 
-/** Creates the engine's ports for exports: their rows, their files, and the results library. */
-function createExportParts({
-  dataDir,
-  startProcess,
-  memory,
-  spool,
-  results,
-  access,
-  log,
-}: ExportParts): World['exports'] {
-  return {
-    store: memory.exportStore,
-    spool,
-    builds: results,
-    service: loggedExports(access.exports, log.write),
-    makeFiles: createFileMaker({ dataDir, startProcess }),
-    removePartialFiles: createPartRemover({ dataDir }),
-  }
-}
+/** What features bring to a station, by the names of the list. */
+type OpenParts = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> }
+
+const openParts = (context: PartContext): OpenParts =>
+  Object.fromEntries(Object.entries(stationParts).map(([name, open]) => [name, open(context)])) as OpenParts
+
+/** A station in no facility. */
+const alone: StationFacilityPort = { ...noFacility, status: () => null }
 
 /** Threads end quickly, or hang in a system call that a dead share does not answer. */
 const THREAD_TIMEOUT_MS = 500
 
-export interface StationOptions {
+export interface StationOptions extends PartOptions {
   /** Reads the settings from the station's database, or gets them from the caller. */
   readonly settings: (memory: StationStore) => EngineSettings
-  readonly dataDir: string
   /** Null until somebody enters a key. */
   readonly apiKey: string | null
   readonly ffprobePath: ProgramPath
-  readonly userAgent: string
   /** Folders within the data folder that practice cameras export to. */
   readonly exportFolders?: readonly string[]
   readonly onEvent: (event: EngineEvent) => void
-  /** The service is the practice service: its results are made up. */
-  readonly isPractice?: boolean
   /** In the window, only Electron's main process can start processes. */
   readonly startProcess?: StartProcess | undefined
-  /** Opened for one command and never started: a data folder in use fails at once, and no thread waits for work. */
-  readonly isIdle?: boolean
   /** Resolves the system's proxy, where a window can ask for it; otherwise the environment names the proxy. */
   readonly resolveProxy?: ResolveProxy | undefined
   /** The newer release that people are told of; null for none. */
   readonly newRelease?: () => string | null
   /** Text that stands for the name of a forgotten athlete; the id by default. */
   readonly forgottenName?: (id: string) => string
-  /** Password of the facility's database, or why there is none; null until the keychain has answered. */
-  readonly facilityPassword?: (database: string) => string | Failure | null
-  /** State of the station as its screens show it, for its facility. */
-  readonly facilityReport?: () => StationReport
   /** Replaced by tests only. */
   readonly clock?: LoopClock
-  /** Lease of the facility's claims; shorter in tests only. */
-  readonly claimLeaseMs?: number
 }
 
 export interface Station extends Engine {
   readonly store: StationStore['store']
   readonly memory: StationStore
   readonly log: StationLog
-  readonly results: StationResults
-  readonly facility: StationFacility
+  readonly facility: StationFacilityPort
+  readonly parts: OpenParts
+  readonly allParts: readonly StationPart[]
   /** Tests every hop to the service: with the present address and key, or with those that are passed. */
   testConnection(options: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** Handles a power or screen event of this computer. */
@@ -241,41 +208,35 @@ export interface Station extends Engine {
 export function createStation(options: StationOptions): Station {
   const { dataDir, userAgent, clock = systemClock, isIdle = false, startProcess = startNodeProcess } = options
   const { memory, live, close } = openMemory(options)
-  const facility = createStationFacility({
-    ...options,
+  const identifiers = { uuid: () => randomUUID() }
+  const parts = openParts({
+    options,
+    startProcess,
     settings: live.now,
     memory,
     clock,
+    identifiers,
+    tell: options.onEvent,
+    engine: () => engine,
     origin: () => access.origin(),
-    isOff: isIdle || options.isPractice === true,
-    onChange: () => options.onEvent({ kind: 'facility' }),
-    follow: (apply) => engine.followCage(apply),
-    claims: () => engine.claims,
-    refreshResults: () => results.refreshHeadlines(),
+    resultsArrived() {
+      for (const part of allParts) part.resultsArrived?.()
+    },
   })
-  const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
-  const secrets = () => [...access.secrets(), ...facility.secrets()]
+  const allParts: readonly StationPart[] = Object.values(parts)
+  const of = <Port>(ask: (part: StationPart) => Port | undefined) =>
+    allParts.map(ask).find((port) => port !== undefined)
+  const facility = of((part) => part.facility) ?? alone
+  const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: of((part) => part.paceOf) })
+  const secrets = () => [...access.secrets(), ...allParts.flatMap((part) => part.secrets?.() ?? [])]
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
   const files = createFiles()
   const folders = openFolders(options, live.now)
-  const identifiers = { uuid: () => randomUUID() }
-  const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
-  const spool = createSpool(dataDir)
-  const results = createStationResults({
-    ...options,
-    tell: options.onEvent,
-    startProcess,
-    memory,
-    spool,
-    settings: live.now,
-    nameOf: (athleteId) => engine.roster.get(athleteId),
-    fetchCaptureTimes: createCaptureTimeFetcher((filter) => engine.captureLists.of(filter)),
-    clock,
-  })
+  const builds = of((part) => part.builds)
   const engine = createEngine(
     {
       ...memory,
-      deck,
+      deck: of((part) => part.deck) ?? memory.deck,
       facility,
       facilityStore: memory.facility,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
@@ -284,7 +245,11 @@ export function createStation(options: StationOptions): Station {
       prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
       ...createServiceParts({ access, files, settings: live.now, log }),
-      exports: createExportParts({ dataDir, startProcess, memory, spool, results, access, log }),
+      exports: {
+        ...parts.exports.exports,
+        service: loggedExports(access.exports, log.write),
+        ...(builds && { builds }),
+      },
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,
       identifiers,
@@ -295,7 +260,7 @@ export function createStation(options: StationOptions): Station {
     },
     live,
     (event) => {
-      facility.handle(event)
+      for (const part of allParts) part.onEngineEvent?.(event)
       const fact = toEventFact(event)
       if (fact) log.write(fact)
       options.onEvent(event)
@@ -307,23 +272,23 @@ export function createStation(options: StationOptions): Station {
     store: memory.store,
     memory,
     log,
-    results,
     facility,
+    parts,
+    allParts,
     wake: computer.wake,
     computer: computer.handle,
     start() {
       memory.start()
-      facility.refresh()
+      for (const part of allParts) part.beforeStart?.()
       engine.start()
-      results.start()
+      for (const part of allParts) part.start?.()
       if (!live.now().once) computer.start()
     },
     async stop() {
       computer.stop()
       memory.stop()
       await engine.stop()
-      await facility.close()
-      await results.stop()
+      for (const part of allParts) await part.stop?.()
       await withTimeout(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
     command(input) {
@@ -339,8 +304,7 @@ export function createStation(options: StationOptions): Station {
         memory.targetMounts.change(uploads.afterUpload, next.uploads.afterUpload)
       })
       if (isIdle) engine.finishRetagging()
-      facility.refresh()
-      results.refreshHeadlines()
+      for (const part of allParts) part.configured?.()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is used only with the service address that it was entered for.
       station.useKey(next.service.baseUrl === before.baseUrl ? access.apiKey() : null)

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { programVersion } from '../../computer/program-version.ts'
 import { needsAttention } from '../../features/exports/core/export-troubles.ts'
-import type { StationReport } from '../../features/facility/station/station-state.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import { isAccessRefused } from '../contract/access-refused.ts'
 import type { Failure } from '../contract/failure.ts'
@@ -11,6 +10,7 @@ import type { Health } from '../service/health.ts'
 import { doneAt } from '../uploads/forecast-queue.ts'
 import { safetyOf } from '../views/safety.ts'
 import type { SessionParts } from './session-parts.ts'
+import type { StationReport } from './station-part.ts'
 
 /** The last holds and retries decide when everything is done: this many of each are read. */
 const MAX_LATER_MOMENTS = 500

@@ -22,10 +22,13 @@ import type { CameraClocks, RememberedDimensions } from '../tagging/tagging-port
 import type { QueueStore } from '../views/view-ports.ts'
 import { createAthleteChangeStore } from './athlete-change-store.ts'
 import { createBulkStore } from './bulk-store.ts'
+import { createCageDeckStore } from './cage-deck-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { createClipClaimStore } from './clip-claim-store.ts'
 import { createClipStore } from './clip-store.ts'
 import { convertSqliteErrors, databaseFile, inTransaction, openDatabase, withAppErrors } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
+import { createFacilityStore } from './facility-store.ts'
 import { createListStore } from './list-store.ts'
 import { createRepStore } from './rep-store.ts'
 import { createRosterListStore } from './roster-list-store.ts'
@@ -330,6 +333,9 @@ export function openStationStore(dataDir: string) {
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
     athleteDrafts: createAthleteDraftStore(db),
+    facility: createFacilityStore(db),
+    clipClaims: createClipClaimStore(db),
+    cageDeck: createCageDeckStore(db),
     newAthletes: createNewAthleteStore(db),
     athleteOrigin: createAthleteOriginStore(db),
     settings: createSettingsStore(db),

@@ -32,7 +32,7 @@ test('a station joins once its certificate file can be read, without a restart',
     { service: { baseUrl: null }, folders: [], facility: { database: address.href, tls: 'verify', caFile } },
     { apiKey: null, facilityPassword: () => database.password },
   )
-  const { facility } = station
+  const { facility } = station.parts.facility
   await eventually(() => expect(facility.link()).toMatchObject({ kind: 'away' }))
   const away = facility.link()
   expect(away).toMatchObject({ because: { code: 'facility-authority-unreadable', parameters: { file: caFile } } })

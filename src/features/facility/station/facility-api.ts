@@ -11,18 +11,19 @@ export function createFacilityApi(
   { station, hub, settings: ofSession }: Pick<SessionParts, 'station' | 'hub' | 'settings'>,
   facilityPassword: FacilityPassword,
 ): StationApi['facility'] {
+  const { facility } = station.parts.facility
   const settings = () => ofSession.settings().facility
 
   return {
-    view: station.facility.view,
-    reps: station.facility.otherReps,
+    view: facility.view,
+    reps: facility.otherReps,
     alone({ alone }) {
       station.claims.setAlone(alone)
       hub.publish({ topics: ['facility', 'status', 'queue', 'reps'] })
     },
     access() {
       const { database, cage } = settings()
-      return { database, cage: cage ?? null, link: station.facility.link(), password: facilityPassword.state() }
+      return { database, cage: cage ?? null, link: facility.link(), password: facilityPassword.state() }
     },
     password: {
       set({ password, database = settings().database }) {

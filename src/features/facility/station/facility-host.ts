@@ -1,7 +1,7 @@
 import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
+import type { StationReport } from '../../../station/host/station-part.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import type { StationReport } from './station-state.ts'
 
 /** Settings that the work for a facility follows. */
 export interface SharedSettings {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { notUploadedKinds } from '../../../station/contract/clip-kinds.ts'
+import type { StationReport } from '../../../station/host/station-part.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
 import type { StationHeartbeat } from '../station-heartbeat.ts'
@@ -10,7 +11,7 @@ import type { FacilityHost, SharedSettings } from './facility-host.ts'
 import type { FenceMemory } from './fence-memory.ts'
 import { postgresJson, postgresText } from './postgres-json.ts'
 import type { HeartbeatAnswer, Rebuild } from './rebuild.ts'
-import { type StationReport, toHeartbeat } from './station-state.ts'
+import { toHeartbeat } from './station-state.ts'
 
 const AnswerRow = z
   .object({ id: z.string(), intact: z.boolean(), beat: z.number(), rebuild: z.int(), rebuilt: z.int() })

@@ -7,7 +7,7 @@ import type { FacilityLinkState, FacilityStatus } from '../../../station/contrac
 import { type FacilityView, type StationAlarm, stationNeedsAttention } from '../../../station/contract/facility-view.ts'
 import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { EngineEvent, EngineSettings } from '../../../station/engine-types.ts'
-import type { Facility } from '../../../station/ports/facility-ports.ts'
+import type { AthleteErasure, StationFacilityPort, StationReport } from '../../../station/host/station-part.ts'
 import type { LoopClock } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
@@ -15,14 +15,12 @@ import type { StationStore } from '../../../station/store/station-store.ts'
 import type { ClaimControl } from '../../../station/uploads/claims/upload-claims.ts'
 import type { OtherReps, OtherRepsInput } from '../other-reps.ts'
 import { cageOfDeck, recallDeckPosition } from './deck-position.ts'
-import type { FacilityErasure } from './erase-athlete.ts'
 import type { FacilityViewer } from './facility-viewer.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 import { originKey } from './origin-key.ts'
 import type { FacilityPace } from './pace.ts'
 import { createReconnectDelay } from './reconnect-delay.ts'
 import { RESTORED_ATHLETE } from './restored-athletes.ts'
-import type { StationReport } from './station-state.ts'
 
 interface MembershipParts {
   readonly settings: () => EngineSettings
@@ -234,7 +232,7 @@ interface Parts extends Omit<MembershipParts, 'facilityPassword'> {
   readonly isPractice?: boolean
 }
 
-export interface StationFacility extends Facility, Omit<FacilityScreens, 'alarms'> {
+export interface StationFacility extends StationFacilityPort, Omit<FacilityScreens, 'alarms'> {
   /** Connects or disconnects as the settings and the password say now. */
   refresh(): void
   /** The facility while it is joined and its code is loaded; null before. */
@@ -243,7 +241,7 @@ export interface StationFacility extends Facility, Omit<FacilityScreens, 'alarms
    * Erases an athlete's names from everything that stations share. Throws AppError `facility-away` and its like, and
    * `forget-unfinished` where this start of the program is in no facility.
    */
-  eraseAthlete(erasure: FacilityErasure): Promise<void>
+  eraseAthlete(erasure: AthleteErasure): Promise<void>
   /** Lets stations share the athlete's name again, once the database can be reached. */
   restoreAthlete(id: string): void
   /** Tells stations with the same results library of new results, where this station requests them for all. */

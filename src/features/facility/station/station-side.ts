@@ -15,7 +15,7 @@ export const facilityOfStation = {
       ...secrets,
       startSecret: options.facilityPassword ?? null,
       database: () => settings.settings().facility.database,
-      onPassword: station.facility.refresh,
+      onPassword: station.parts.facility.facility.refresh,
     })
     return { api: { facility: createFacilityApi({ station, settings, hub }, password) }, secret: password }
   },

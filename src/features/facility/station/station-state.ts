@@ -1,16 +1,8 @@
 import { countClips } from '../../../main/core/needs.ts'
-import type { DeckView } from '../../../station/contract/deck-view.ts'
-import type { StationStatus } from '../../../station/contract/station-status.ts'
+import type { StationReport } from '../../../station/host/station-part.ts'
 import { shiftService } from '../core/heartbeat-clock.ts'
 import type { StationHeartbeat } from '../station-heartbeat.ts'
 import type { DiskSpaces } from './disk-spaces.ts'
-
-/** Parts of a station's state that its screens show too. */
-export interface StationReport {
-  readonly status: StationStatus
-  readonly onDeck: DeckView['current']
-  readonly newRelease: string | null
-}
 
 interface Parts extends StationReport {
   readonly dataDir: string

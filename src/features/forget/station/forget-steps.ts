@@ -137,10 +137,11 @@ export function createForgetSteps(parts: Parts) {
         await eraseLog(each)
         return nextStep(work)
       case 'results':
-        await station.results.erase({ athleteIds: [id], sessionIds: work.sessionIds })
+        for (const part of station.allParts)
+          await part.eraseSessions?.({ athleteIds: [id], sessionIds: work.sessionIds })
         return nextStep(work)
       case 'facility':
-        await station.facility.eraseAthlete({ athlete, ids, isShared: work.isShared })
+        for (const part of station.allParts) await part.eraseAthlete?.({ athlete, ids, isShared: work.isShared })
         // The names are needed no more.
         return { ...nextStep(work), names: [] }
       case 'compact':

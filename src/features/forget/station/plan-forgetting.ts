@@ -91,8 +91,11 @@ export async function surveyClips({ memory }: Station, ids: readonly string[], n
   return total
 }
 
-const resultSessions = ({ results }: Station, id: string): Promise<number | null> =>
-  results.countErased({ athleteIds: [id], sessionIds: [] }).catch(() => null)
+async function resultSessions({ allParts }: Station, id: string): Promise<number | null> {
+  const counted = allParts.map(async ({ countErased }) => countErased?.({ athleteIds: [id], sessionIds: [] }) ?? 0)
+  const counts = await Promise.all(counted).catch(() => null)
+  return counts && counts.reduce((sum, count) => sum + count, 0)
+}
 
 async function capturesOf({ service }: Station, id: string) {
   try {

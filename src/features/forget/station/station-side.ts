@@ -205,7 +205,7 @@ function createForgetting(parts: Parts) {
     /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
     restore({ id }: { readonly id: string }): void {
       if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
-      station.facility.restoreAthlete(id)
+      for (const { restoreAthlete } of station.allParts) restoreAthlete?.(id)
     },
     compactBeforeStart: compacting.compactBeforeStart,
     /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */

@@ -309,7 +309,8 @@ const toRow = (row: ResultRow, { columns }: TableSql): TableRow => ({
 /** The contract's procedures about results. */
 export function createResultsApi(session: SessionParts): ResultsOfStation {
   const { station, hub } = session
-  const { results, memory } = station
+  const { memory } = station
+  const results = station.parts.results.library
 
   /** Reads the roster once per athlete and request. */
   function readLevels() {

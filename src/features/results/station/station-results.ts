@@ -6,16 +6,18 @@ import type { ClipKind } from '../../../station/contract/clip.ts'
 import { isUploading } from '../../../station/contract/clip-kinds.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
 import type { EngineEvent } from '../../../station/engine-types.ts'
+import type { PartContext } from '../../../station/host/station-part.ts'
 import type { ExportSpool } from '../../../station/ports/export-ports.ts'
 import type { Clock } from '../../../station/ports.ts'
 import type { StationStore } from '../../../station/store/station-store.ts'
 import { shownCameraOf } from '../../../station/views/clip-card.ts'
 import { nextExportState } from '../../exports/core/export-machine.ts'
-import { spoolFile } from '../../exports/station/spool.ts'
+import { createSpool, spoolFile } from '../../exports/station/spool.ts'
 import { headlineNames } from '../core/headline-names.ts'
 import { createHeadlineCopy } from '../library/copy-headlines.ts'
 import { createResultsLibrary, type ResultsLibrary } from '../library/results-library.ts'
 import type { FetchCaptureTimes, KnownSession, NamedRows, StagedSession } from '../library/session-facts.ts'
+import { createCaptureTimeFetcher } from './capture-times.ts'
 
 interface StationResultsOptions {
   readonly dataDir: string
@@ -31,7 +33,7 @@ interface StationResultsOptions {
   readonly tell: (event: EngineEvent) => void
 }
 
-export interface StationResults extends ResultsLibrary {
+interface StationResults extends ResultsLibrary {
   /** Copies headline metrics again, after a person may have chosen others. */
   refreshHeadlines(): void
 }
@@ -123,5 +125,28 @@ function lookUpSession(
     repId: clip?.sessionGroupId ?? null,
     camera: clip ? shownCameraOf(clip, settings()) : null,
     captureId: reservation ? (own ? id : stem) : null,
+  }
+}
+
+/** The results library as a part of a station. */
+export function resultsPart(context: PartContext) {
+  const { options, engine } = context
+  const library = createStationResults({
+    ...options,
+    ...context,
+    spool: createSpool(options.dataDir),
+    nameOf: (athleteId) => engine().roster.get(athleteId),
+    fetchCaptureTimes: createCaptureTimeFetcher((filter) => engine().captureLists.of(filter)),
+  })
+  const { refreshHeadlines, start, stop, erase, countErased } = library
+  return {
+    library,
+    builds: library,
+    resultsArrived: refreshHeadlines,
+    configured: refreshHeadlines,
+    start,
+    stop,
+    eraseSessions: erase,
+    countErased,
   }
 }

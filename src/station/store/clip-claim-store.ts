@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ClipId } from '../../../station/contract/clip.ts'
-import type { ClipClaim, ClipClaimStore } from '../../../station/ports/claim-port.ts'
+import { ClipId } from '../contract/clip.ts'
+import type { ClipClaim, ClipClaimStore } from '../ports/claim-port.ts'
 
 const Row = z
   .object({

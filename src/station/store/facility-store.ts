@@ -1,11 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { FacilityStore, OutboxEntry } from '../../../station/ports/facility-ports.ts'
-import { json } from '../../../station/store/rows.ts'
-import type { StoreTools } from '../../../station/store/store-tools.ts'
-import { createCageDeckStore } from './cage-deck-store.ts'
-import { createClipClaimStore } from './clip-claim-store.ts'
-import { createCopyFeed } from './copy-feed.ts'
+import type { FacilityStore, OutboxEntry } from '../ports/facility-ports.ts'
+import { json } from './rows.ts'
 
 const ValueRow = z.object({ value: json })
 const OutboxRow = z
@@ -19,7 +15,7 @@ export interface StationFacilityStore extends FacilityStore {
 }
 
 /** Stores what this station remembers of its facility, and changes that the facility has not got yet. */
-function createFacilityStore(db: DatabaseSync): StationFacilityStore {
+export function createFacilityStore(db: DatabaseSync): StationFacilityStore {
   const read = db.prepare('SELECT value FROM facility_memory WHERE key = ?')
   const write = db.prepare('INSERT OR REPLACE INTO facility_memory (key, value) VALUES (?, ?)')
   const erase = db.prepare('DELETE FROM facility_memory WHERE key = ?')
@@ -48,10 +44,3 @@ function createFacilityStore(db: DatabaseSync): StationFacilityStore {
     waiting: (kind) => CountRow.parse(count.get(kind)).entries,
   }
 }
-
-export const facilityStores = ({ db }: StoreTools) => ({
-  facility: createFacilityStore(db),
-  clipClaims: createClipClaimStore(db),
-  cageDeck: createCageDeckStore(db),
-  copyFeed: createCopyFeed(db),
-})

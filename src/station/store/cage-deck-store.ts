@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { TagsInput } from '../../../station/contract/tags.ts'
-import { json } from '../../../station/store/rows.ts'
-import type { CageDeckEntry, CageDeckStore } from '../../../station/tagging/tagging-ports.ts'
+import { TagsInput } from '../contract/tags.ts'
+import type { CageDeckEntry, CageDeckStore } from '../tagging/tagging-ports.ts'
+import { json } from './rows.ts'
 
 const Row = z
   .object({
