@@ -10,15 +10,13 @@ import { findFfprobeLater } from '../computer/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../computer/network/system-proxy.ts'
 import { keepMemoryLow } from '../computer/processes/bound-old-memory.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
-import { existingPreview } from '../features/viewer/station/preview-cache.ts'
-import { previewsFolder } from '../features/viewer/station/session-videos.ts'
 import { AppError } from '../station/app-error.ts'
 import { evidence } from '../station/contract/evidence.ts'
 import { plainParameter } from '../station/contract/failure.ts'
 import type { Computer } from '../station/host/computer.ts'
 import { type StationHost, startStationHost } from '../station/host/station-host.ts'
 import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
-import { joinedApi } from '../station/rpc/joined-api.ts'
+import { joinedApi, joinedMedia } from '../station/rpc/joined-api.ts'
 import { readConfigSettings } from '../station/settings/config-file.ts'
 import { provisionStation } from '../station/settings/provision-station.ts'
 import { forgottenName } from '../words/screens.ts'
@@ -44,19 +42,7 @@ async function joinExistingStation(error: unknown, computer: Computer, onEnded: 
   return {
     api: joinedApi(station, { chooseFolder, showInFolder, savePdf, windowState }),
     media: {
-      async videoOf(id) {
-        const [clip] = await station.records.named({ names: [id] }).catch(() => [])
-        return clip ? { path: clip.path, sizeBytes: clip.sizeBytes } : null
-      },
-      // The window shows files in their folders instead of downloading them.
-      diagnosticsOf: () => null,
-      exportFileOf: () => null,
-      resultFileOf: () => null,
-      previewOf: (key) => existingPreview(previewsFolder(dataDir), key),
-      async sharedVideoOf(id) {
-        const shared = await station.sharing.state({ id }).catch(() => null)
-        return shared?.kind === 'ready' ? { path: shared.path, sizeBytes: shared.sizeBytes } : null
-      },
+      ...joinedMedia(station, dataDir),
       picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
     },
     // An older station lacks this procedure and detects sleep without it.

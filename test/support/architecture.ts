@@ -11,6 +11,7 @@ export const mayImport: Record<string, readonly string[]> = {
   words: ['features/words', 'contract'],
   core: ['contract', 'service'],
   node: [
+    'features/joined',
     'features/station',
     'features/station-parts',
     'features/stores',
@@ -58,6 +59,7 @@ export const mayImport: Record<string, readonly string[]> = {
   // The lists of the features: each names one side of them, and only that side reads it.
   'features/contract': ['contract'],
   'features/station': ['node', 'core', 'contract'],
+  'features/joined': ['node'],
   'features/station-parts': ['node'],
   'features/stores': ['node'],
   /** Names alone: every file of the page may know them. */

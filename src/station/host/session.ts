@@ -90,6 +90,8 @@ export interface Session extends SessionParts {
   status(): StationStatus
   /** Failure of a feature that the status shows; null for none. */
   trouble(): Failure | null
+  /** Exports that need a person. */
+  exportsNeedYou(): number
   /** Applies the settings after they were changed. */
   changed(): void
   start(): Promise<void>
@@ -194,6 +196,7 @@ export function openSession(options: SessionOptions): Session {
     secrets: featureSecrets,
     status,
     trouble: () => firstOf(features, ({ trouble }) => trouble?.()),
+    exportsNeedYou: () => firstOf(features, ({ exportsNeedYou }) => exportsNeedYou?.()) ?? 0,
     changed,
     async start() {
       for (const { beforeStart } of featuresIn(features)) beforeStart?.()

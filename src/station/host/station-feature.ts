@@ -78,6 +78,8 @@ export interface OpenFeature {
   readonly announces?: () => string | null
   /** Failure that the station's status shows; null for none. */
   readonly trouble?: () => Failure | null
+  /** Exports that need a person. */
+  readonly exportsNeedYou?: () => number
   readonly secret?: FeatureSecret
   /** Deletes what this feature made of a video, by its fingerprint. */
   readonly removeMade?: (fingerprint: string) => Promise<void>

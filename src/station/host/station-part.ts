@@ -11,6 +11,7 @@ import type { Identifiers, LoopClock } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { StationStore } from '../store/station-store.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
+import type { RepHeadlineParts } from '../views/shown-headlines.ts'
 
 /** State of the station as its screens show it, for its facility. */
 export interface StationReport {
@@ -69,6 +70,9 @@ export interface AthleteErasure {
   readonly isShared: boolean
 }
 
+/** Headline metrics of captures, in the station's copy. */
+export type StationHeadlines = Pick<RepHeadlineParts, 'headlinesOf' | 'speakingOf'>
+
 interface SessionErasure {
   readonly athleteIds: readonly string[]
   readonly sessionIds: readonly string[]
@@ -85,6 +89,8 @@ export interface StationPart {
   readonly exports?: Omit<World['exports'], 'service' | 'builds'>
   /** The results library that exports fill. */
   readonly builds?: World['exports']['builds']
+  /** Headline metrics of captures. */
+  readonly headlines?: StationHeadlines
   /** Texts that no log may show. */
   readonly secrets?: () => readonly string[]
   readonly onEngineEvent?: (event: EngineEvent) => void

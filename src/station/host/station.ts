@@ -36,7 +36,7 @@ import { lockDataFolder, lockImports } from '../store/station-lock.ts'
 import { openStationStore, type StationStore } from '../store/station-store.ts'
 import type { Aliases } from '../tagging/names/aliases.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
-import type { PartContext, PartOptions, StationFacilityPort, StationPart } from './station-part.ts'
+import type { PartContext, PartOptions, StationFacilityPort, StationHeadlines, StationPart } from './station-part.ts'
 
 /** Parts of a station that settings replace while the station runs. */
 
@@ -156,6 +156,11 @@ type OpenParts = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> }
 const openParts = (context: PartContext): OpenParts =>
   Object.fromEntries(Object.entries(stationParts).map(([name, open]) => [name, open(context)])) as OpenParts
 
+const noHeadlines: StationHeadlines = {
+  headlinesOf: () => null,
+  speakingOf: () => ({ framesPerSecond: null, isChosen: false }),
+}
+
 /** A station in no facility. */
 const alone: StationFacilityPort = { ...noFacility, status: () => null }
 
@@ -188,6 +193,7 @@ export interface Station extends Engine {
   readonly memory: StationStore
   readonly log: StationLog
   readonly facility: StationFacilityPort
+  readonly headlines: StationHeadlines
   readonly parts: OpenParts
   readonly allParts: readonly StationPart[]
   /** Tests every hop to the service: with the present address and key, or with those that are passed. */
@@ -273,6 +279,7 @@ export function createStation(options: StationOptions): Station {
     memory,
     log,
     facility,
+    headlines: of((part) => part.headlines) ?? noHeadlines,
     parts,
     allParts,
     wake: computer.wake,

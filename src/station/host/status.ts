@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { programVersion } from '../../computer/program-version.ts'
-import { needsAttention } from '../../features/exports/core/export-troubles.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import { isAccessRefused } from '../contract/access-refused.ts'
 import type { Failure } from '../contract/failure.ts'
@@ -31,6 +30,8 @@ const ofService: ReadonlySet<ServiceIssue['component']> = new Set([
 interface ShownSession extends SessionParts {
   /** Failure of a feature; null for none. */
   trouble(): Failure | null
+  /** Exports that need a person. */
+  exportsNeedYou(): number
 }
 
 interface StatusContext {
@@ -80,7 +81,7 @@ export function stationStatus(
     counts,
     today: session.views.today(),
     safety: safetyOf({ counts, folders, captures, trouble, transfer, service: uploadService }),
-    exportsNeedYou: station.exports.open().filter(needsAttention).length,
+    exportsNeedYou: session.exportsNeedYou(),
     pictures: session.hasPictures,
     can,
     ...(window !== null && { window }),

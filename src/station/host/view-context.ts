@@ -48,8 +48,7 @@ export function createViewContext({ station, settings, pictures }: ViewParts) {
         ? { kind: 'none' }
         : pictures.of(toPicturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
-    headlinesOf: memory.headlineStore.ofCapture,
-    speakingOf: memory.headlineStore.speakingFacts,
+    ...station.headlines,
     nowMs: Date.now(),
     store,
     roster,

@@ -1,28 +1,19 @@
-import type { PdfInput } from '../../features/results/report.ts'
+import type { MediaSource } from '../../computer/http/media-source.ts'
+import { joinedFeatures } from '../../features/joined.ts'
 import { AppError } from '../app-error.ts'
 import type { EventPosition, StationEvent } from '../contract/event.ts'
 import { evidence } from '../contract/evidence.ts'
-import type { WindowState } from '../contract/window-state.ts'
 import type { StationClient } from './client.ts'
+import type { OwnComputer } from './joined-feature.ts'
 import type { StationApi } from './station-api.ts'
 import { callMethod, createMethods } from './station-methods.ts'
-
-/** Actions of the window that a station without a desktop cannot do. */
-interface OwnComputer {
-  readonly chooseFolder: () => Promise<string | null>
-  readonly showInFolder: (path: string) => void
-  readonly savePdf: (request: PdfInput) => Promise<string | null>
-  readonly windowState: () => WindowState | null
-}
 
 /**
  * Forwards the contract to a station in another process, such as a service, for the pages of a window. Only calls that
  * need this computer's desktop are answered here.
  */
-export function joinedApi(
-  station: StationClient,
-  { chooseFolder, showInFolder, savePdf, windowState }: OwnComputer,
-): StationApi {
+export function joinedApi(station: StationClient, computer: OwnComputer): StationApi {
+  const { chooseFolder, showInFolder, windowState } = computer
   const { signal } = new AbortController()
   // Pages show progress, so their calls may take longer than a command's.
   const forwarded = createMethods((path) => (input) => callMethod(station, path, input, { signal }))
@@ -56,34 +47,23 @@ export function joinedApi(
         if (found) showInFolder(found.path)
       },
     },
-    exports: {
-      ...forwarded.exports,
-      async show({ id }) {
-        const [first] = await station.exports.files({ id, offset: 0, limit: 1 })
-        // Throws with the station's reason for files that cannot be shown.
-        const { path } = await station.exports.file({ id, file: first?.number ?? 0 })
-        showInFolder(path)
-      },
+    ...Object.assign({}, ...joinedFeatures.map(({ api }) => api?.({ station, forwarded, computer, signal }))),
+  }
+}
+
+/** Files of a station in another process that the window may load; it shows other files in their folders. */
+export function joinedMedia(station: StationClient, dataDir: string): Omit<MediaSource, 'picture'> {
+  return {
+    async videoOf(id) {
+      const [clip] = await station.records.named({ names: [id] }).catch(() => [])
+      return clip ? { path: clip.path, sizeBytes: clip.sizeBytes } : null
     },
-    results: {
-      ...forwarded.results,
-      async tableFile(input) {
-        const table = await station.results.tableFile(input, { signal })
-        showInFolder(table.path)
-        return table
-      },
-      async savePdf(input) {
-        const path = await savePdf(input)
-        return path === null ? null : { path }
-      },
-    },
-    diagnostics: {
-      async bundle() {
-        const bundle = await station.diagnostics.bundle(undefined, { signal })
-        showInFolder(bundle.path)
-        return bundle
-      },
-    },
+    diagnosticsOf: () => null,
+    exportFileOf: () => null,
+    resultFileOf: () => null,
+    previewOf: () => null,
+    sharedVideoOf: () => null,
+    ...Object.assign({}, ...joinedFeatures.map(({ media }) => media?.(station, dataDir))),
   }
 }
 

@@ -9,6 +9,7 @@ import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import type { StationExport } from '../../../station/ports/export-ports.ts'
 import type { StationApi } from '../../../station/rpc/station-api.ts'
+import { needsAttention } from '../core/export-troubles.ts'
 import { captureRange, missingSessions } from '../core/missing-sessions.ts'
 import { checkExportFile, exportPath, findExportFile, readTable } from './read-table.ts'
 import { createRowReader, toPlainText } from './row-reader.ts'
@@ -139,6 +140,7 @@ export const exportsOfStation = {
     const { options, station } = context
     return {
       api: { exports: createExportsApi(context, options.computer ?? {}) },
+      exportsNeedYou: () => station.exports.open().filter(needsAttention).length,
       media: {
         exportFileOf: (id: string, file: number) => findExportFile(station.memory.exportStore, id, file),
       },

@@ -130,7 +130,7 @@ function lookUpSession(
 
 /** The results library as a part of a station. */
 export function resultsPart(context: PartContext) {
-  const { options, engine } = context
+  const { options, memory, engine } = context
   const library = createStationResults({
     ...options,
     ...context,
@@ -142,6 +142,7 @@ export function resultsPart(context: PartContext) {
   return {
     library,
     builds: library,
+    headlines: { headlinesOf: memory.headlineStore.ofCapture, speakingOf: memory.headlineStore.speakingFacts },
     resultsArrived: refreshHeadlines,
     configured: refreshHeadlines,
     start,
