@@ -118,6 +118,7 @@ export const rest = [
     'computer/media/crafted-videos',
     'computer/media/pictures',
     'features/viewer/previews',
+    'features/deletable',
     'features/results/large-exports',
     'features/viewer/share-maker',
     'station/host/imports-together',

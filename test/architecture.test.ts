@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import linter from '../oxlint.config.ts'
+import { allowedTies } from './support/allowed-ties.ts'
 import { violations } from './support/architecture.ts'
+import { type Allowed, featureProblems, staleAllowances } from './support/feature-rules.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const planted: string[] = []
@@ -137,9 +139,56 @@ test('the architecture rules detect folders of the station that import each othe
     "import type { a } from '../clips/a.ts'\nexport const c: typeof a = 1\n",
   )
   writeFileSync(join(house, 'src/station/views/d.ts'), "import { a } from '../clips/a.ts'\nexport const d = a\n")
-  expect(violations(house).toSorted()).toEqual(
+  const ofFolders = violations(house).filter((problem) => problem.endsWith('imports itself in a circle'))
+  expect(ofFolders.toSorted()).toEqual(
     ['clips', 'reps', 'tagging'].map((feature) => `station/${feature} imports itself in a circle`),
   )
+})
+
+test('every tie and circle that is still allowed is still there', () => {
+  expect(staleAllowances(root, allowedTies)).toEqual([])
+})
+
+test('the architecture rules detect files that import each other, also by type alone', () => {
+  const house = plant('src/station/clips/a.ts', "import { b } from './b.ts'\nexport const a = b\n")
+  writeFileSync(join(house, 'src/station/clips/b.ts'), "import type { a } from './a.ts'\nexport const b = typeof a\n")
+  expect(violations(house)).toEqual(['src/station/clips/a.ts and src/station/clips/b.ts import each other in a circle'])
+})
+
+test('the architecture rules detect a base file that imports a feature; a list may', () => {
+  const house = plant(
+    'src/station/clips/a.ts',
+    "import { b } from '../../features/find/core/b.ts'\nexport const a = b\n",
+  )
+  mkdirSync(join(house, 'src/features'))
+  writeFileSync(join(house, 'src/features/contract.ts'), "export { b } from './find/find.ts'\n")
+  expect(violations(house)).toEqual(['src/station/clips/a.ts must not import src/features/find/core/b.ts'])
+})
+
+test('the architecture rules detect a feature that imports one that it may not use', () => {
+  const house = plant(
+    'src/features/updates/core/a.ts',
+    "import { b } from '../../find/core/b.ts'\nexport const a = b\n",
+  )
+  expect(violations(house)).toEqual(['updates must not import src/features/find/core/b.ts'])
+})
+
+test('the rules of features detect allowances that nobody needs, and circles that nobody named', () => {
+  const house = plant('src/features/find/a.ts', "import { b } from '../viewer/b.ts'\nexport const a = b\n")
+  const none: Allowed = { baseTies: {}, mayUse: {}, featureCircles: [], fileCircles: [] }
+  const circle: Allowed = { ...none, mayUse: { find: ['viewer'], viewer: ['find'] } }
+  expect(featureProblems(house, circle)).toEqual(['features find and viewer use each other in a circle'])
+  const stale: Allowed = {
+    baseTies: { 'src/station/a.ts': ['find'] },
+    mayUse: { find: ['viewer'] },
+    featureCircles: [['find', 'viewer']],
+    fileCircles: [['src/a.ts', 'src/b.ts']],
+  }
+  expect(staleAllowances(house, stale)).toEqual([
+    'src/station/a.ts imports no find',
+    'src/a.ts and src/b.ts are in no circle',
+    'features find and viewer are no circle',
+  ])
 })
 
 const lintStrays = strays.slice(0, 19)

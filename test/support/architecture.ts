@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { allowedTies } from './allowed-ties.ts'
+import { featureProblems } from './feature-rules.ts'
 
 /**
  * Import rules between layers, for the tests and, through `oxlint.config.ts`, for the linter. Change them first, on
@@ -162,6 +164,7 @@ export function violations(root: string): string[] {
       ...returnedNames(path, text),
     ]),
     ...folderCycles(sources),
+    ...featureProblems(root, allowedTies),
   ]
 }
 
