@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_CREDENTIAL } from '../features/service-mode/station/systemd-unit.ts'
 
 const VARIABLES = { apiKey: 'ONDECK_API_KEY', facilityPassword: 'ONDECK_FACILITY_PASSWORD' } as const
+/** File name of the service's key within $CREDENTIALS_DIRECTORY. */
+export const KEY_CREDENTIAL = 'ondeck-api-key'
 /** File name of the facility's password within $CREDENTIALS_DIRECTORY. */
 const PASSWORD_CREDENTIAL = 'ondeck-facility-password'
 const CREDENTIALS = 'CREDENTIALS_DIRECTORY'

@@ -12,9 +12,10 @@ import { forgetCommandTexts } from './forget/words.ts'
 import { guideScreenTexts } from './guide/words.ts'
 import { helpScreenTexts } from './help/words.ts'
 import { importScreenTexts } from './import/words.ts'
-import { queueScreenTexts } from './queue/words.ts'
+import { queueCommandTexts, queueScreenTexts } from './queue/words.ts'
 import { resultsCommandTexts, resultsScreenTexts } from './results/words.ts'
-import { clocksScreenTexts, settingsScreenTexts } from './settings/words.ts'
+import { serviceCommandTexts } from './service-mode/words.ts'
+import { clocksScreenTexts, settingsCommandTexts, settingsScreenTexts } from './settings/words.ts'
 import { todayScreenTexts } from './today/words.ts'
 import { updatesCommandTexts, updatesScreenTexts } from './updates/words.ts'
 import { viewerScreenTexts } from './viewer/words.ts'
@@ -45,6 +46,9 @@ export const screenTexts = [
 
 /** Texts of the command line that belong to a feature. */
 export const commandTexts = [
+  serviceCommandTexts,
+  settingsCommandTexts,
+  queueCommandTexts,
   auditCommandTexts,
   backupCommandTexts,
   facilityCommandTexts,

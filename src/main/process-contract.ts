@@ -2,9 +2,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { processEntries } from '../computer/processes/process-entries.ts'
-import { PdfInput } from '../features/results/report.ts'
 import { ComputerEvent } from '../station/contract/computer-event.ts'
 import { Failure } from '../station/contract/failure.ts'
+import { PdfInput } from '../station/contract/pdf-input.ts'
 import { ReleaseVersion } from '../station/contract/updates.ts'
 import { WindowState } from '../station/contract/window-state.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ClipKind } from '../../station/contract/clip.ts'
+import { Day } from '../../station/contract/day.ts'
 import { FileAnswers, FileSearch } from '../../station/contract/file-answer.ts'
 import { query } from '../../station/contract/procedure.ts'
 import { RepRow } from '../../station/contract/rep.ts'
@@ -49,9 +50,6 @@ const stateOfKind: Readonly<Record<ClipKind, FindState>> = {
 }
 
 export const findStateOf = (kind: ClipKind): FindState => stateOfKind[kind]
-
-/** A day in the station's time zone: `2026-03-08`. */
-export const Day = z.iso.date()
 
 /** A search. Every field given narrows it; within a list one matching value is enough. */
 export const FindQuery = z.object({

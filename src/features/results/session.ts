@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { ClipCard } from '../../station/contract/clip-view.ts'
-import { MetricInfo, MetricValue } from '../../station/contract/metric.ts'
+import { MetricInfo, MetricValue, MovementPair } from '../../station/contract/metric.ts'
 import { resultsBounds } from '../../station/contract/results-bounds.ts'
 
-export { MetricInfo, MetricValue }
+export { MetricInfo, MetricValue, MovementPair }
 
 const name = z.string().min(1).max(resultsBounds.nameLength)
 export const SessionId = z.string().min(1).max(resultsBounds.idLength)
 const count = z.int().min(0)
-
-/** An activity and one of its movements, as the service spells them. */
-export const MovementPair = z.object({ activity: name, movement: name })
-export type MovementPair = z.infer<typeof MovementPair>
 
 /** One attempt in the library, from its newest complete export. */
 export const ResultSession = z.object({

@@ -1,20 +1,26 @@
 import { screenDiagnosticsEn } from '../diagnostics/words.en.ts'
 import { screenDiagnosticsEs } from '../diagnostics/words.es.ts'
 import {
+  cliSettingsEn,
   screenCameraTimesEn,
   screenClockQuestionsEn,
   screenClocksEn,
   screenSettingsEn,
   screenSettingsFileEn,
   screenStationSettingsEn,
+  settingsCommandsEn,
+  settingsOptionsEn,
 } from './words.en.ts'
 import {
+  cliSettingsEs,
   screenCameraTimesEs,
   screenClockQuestionsEs,
   screenClocksEs,
   screenSettingsEs,
   screenSettingsFileEs,
   screenStationSettingsEs,
+  settingsCommandsEs,
+  settingsOptionsEs,
 } from './words.es.ts'
 
 /** Texts of clocks of cameras on the screens. */
@@ -37,4 +43,10 @@ export const settingsScreenTexts = {
     stationSettings: screenStationSettingsEs,
     diagnostics: screenDiagnosticsEs,
   },
+}
+
+/** Texts of the settings on the command line. */
+export const settingsCommandTexts = {
+  en: { words: { settings: cliSettingsEn }, help: { commands: settingsCommandsEn, options: settingsOptionsEn } },
+  es: { words: { settings: cliSettingsEs }, help: { commands: settingsCommandsEs, options: settingsOptionsEs } },
 }

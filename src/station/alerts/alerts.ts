@@ -1,4 +1,3 @@
-import { type ExpiringExport, summarizeExpiring } from '../../features/exports/core/expiring-exports.ts'
 import { type Alert, type AlertPart, alertSettings } from '../contract/alert.ts'
 import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
 import { type ClipStanding, clipStandingOf } from '../contract/clip-kinds.ts'
@@ -8,6 +7,7 @@ import type { EngineEvent } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { type LocalTime, scheduleAt } from '../uploads/schedule.ts'
 import type { AlertMemory, AlertStore } from './alert-memory.ts'
+import { type ExpiringExport, summarizeExpiring } from './expiring-exports.ts'
 import { createSilentCameras, type Silence } from './silent-cameras.ts'
 
 /** Identifies an alarm for as long as it lasts. */

@@ -1,6 +1,6 @@
-import { checkExport } from '../../features/exports/core/check-export.ts'
 import type { CaptureExport, CaptureExports, CaptureRow } from '../contract/capture-list.ts'
 import { exportBounds } from '../contract/export-job.ts'
+import { checkExport } from './check-export.ts'
 
 type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capturedAtMs' | 'status'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day } from '../../features/find/find.ts'
 import { ClipId } from './clip.ts'
 import { Pictures, UploadAgainLinks } from './clip-view.ts'
+import { Day } from './day.ts'
 import { Failure } from './failure.ts'
 import { TagValue } from './tags.ts'
 

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import { resultsBounds } from './results-bounds.ts'
+
+const name = z.string().min(1).max(resultsBounds.nameLength)
+
+/** An activity and one of its movements, as the service spells them. */
+export const MovementPair = z.object({ activity: name, movement: name })
+export type MovementPair = z.infer<typeof MovementPair>
 
 /** Value of a metric in one session; -1 of a boolean (`not-calculated`) and an absent value are not numbers. */
 export const MetricValue = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import type { MovementPair } from '../../features/results/session.ts'
+import type { MovementPair } from '../contract/metric.ts'
 
 /** A capture of another station whose results belong into the same library. */
 export interface CompletedCapture extends MovementPair {

@@ -1,6 +1,12 @@
-import type { SpeakingFacts } from '../../features/results/core/headline-port.ts'
 import type { Clip } from '../contract/clip.ts'
 import type { SessionHeadlines } from '../contract/metric.ts'
+
+/** Facts that decide which camera speaks for a rep. */
+export interface SpeakingFacts {
+  readonly framesPerSecond: number | null
+  /** True where a person chose it. */
+  readonly isChosen: boolean
+}
 
 /** Headline metrics of a capture; null where there are no results. */
 export type HeadlinesOf = (captureId: string) => SessionHeadlines | null

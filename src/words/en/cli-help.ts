@@ -1,12 +1,7 @@
-import { queueCommandsEn } from '../../features/queue/words.en.ts'
-import { settingsCommandsEn, settingsOptionsEn } from '../../features/settings/words.en.ts'
-
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
-    ...settingsCommandsEn,
-    ...queueCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -99,7 +94,6 @@ export const cliHelpEn = {
   },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
-    ...settingsOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

@@ -1,5 +1,3 @@
-import { cliServiceEn } from '../../features/service-mode/words.en.ts'
-import { cliSettingsEn } from '../../features/settings/words.en.ts'
 import { clockErrorEn } from './clock-error.ts'
 import { counted } from './counted.ts'
 
@@ -8,8 +6,6 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 
 /** Texts of the command line besides help, failures, and the texts that it shares with the screens. */
 export const cliEn = {
-  service: cliServiceEn,
-  settings: cliSettingsEn,
   standardOutput: 'Standard output',
   none: 'None.',
   /** Texts of empty lists. */

@@ -1,13 +1,9 @@
-import { queueCommandsEs } from '../../features/queue/words.es.ts'
-import { settingsCommandsEs, settingsOptionsEs } from '../../features/settings/words.es.ts'
 import type { cliHelpEn } from '../en/cli-help.ts'
 import type { Texts } from '../texts.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
-    ...settingsCommandsEs,
-    ...queueCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -103,7 +99,6 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
-    ...settingsOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

@@ -1,5 +1,3 @@
-import { cliServiceEs } from '../../features/service-mode/words.es.ts'
-import { cliSettingsEs } from '../../features/settings/words.es.ts'
 import type { cliEn } from '../en/cli-words.ts'
 import type { Texts } from '../texts.ts'
 import { clockErrorEs } from './clock-error.ts'
@@ -8,8 +6,6 @@ import { counted } from './counted.ts'
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
-  service: cliServiceEs,
-  settings: cliSettingsEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
   noneOf: {

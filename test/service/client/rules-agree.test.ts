@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkExport } from '../../../src/features/exports/core/check-export.ts'
 import {
   athleteActivities,
   competitionLevels,
@@ -13,6 +12,7 @@ import { captureStatuses } from '../../../src/service/captures.ts'
 import { exportActivities, exportMovementValues } from '../../../src/service/exports.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../../../src/station/athletes/athlete-rules.ts'
 import { checkCaptureQuery } from '../../../src/station/captures/capture-rules.ts'
+import { checkExport } from '../../../src/station/captures/check-export.ts'
 import { startService } from '../practice/support.ts'
 
 /** The rules that we check before sending, and the practice service's own, written apart: they must agree on everything. */

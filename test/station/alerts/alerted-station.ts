@@ -1,8 +1,8 @@
 // A station's alerts over a real data folder and a clock that moves only when told.
 
 import { onTestFinished } from 'vitest'
-import type { ExpiringExport } from '../../../src/features/exports/core/expiring-exports.ts'
 import { createAlerts } from '../../../src/station/alerts/alerts.ts'
+import type { ExpiringExport } from '../../../src/station/alerts/expiring-exports.ts'
 import { AppError } from '../../../src/station/app-error.ts'
 import type { Alert } from '../../../src/station/contract/alert.ts'
 import type { Clip, ClipKind } from '../../../src/station/contract/clip.ts'

@@ -21,6 +21,7 @@ import { allAthletes } from '../../../service/client/pages.ts'
 import { type ExportJob, type ExportJobStatus, futurePart, NewExport } from '../../../service/exports.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { displayName, searchWords } from '../../../station/athletes/names.ts'
+import { checkExport } from '../../../station/captures/check-export.ts'
 import {
   defaultExportFileOptions,
   type ExportFormat,
@@ -30,7 +31,6 @@ import {
 } from '../../../station/contract/export-job.ts'
 import { type Failure, type FailureCode, failure, plainParameter } from '../../../station/contract/failure.ts'
 import type { StationClient } from '../../../station/rpc/client.ts'
-import { checkExport } from '../core/check-export.ts'
 import { exportAsCsv, openExportFile } from '../station/export-file.ts'
 
 interface CreatedOptions {

@@ -1,5 +1,6 @@
 import type { NewExport } from '../../../service/exports.ts'
 import { AppError } from '../../../station/app-error.ts'
+import { checkExport } from '../../../station/captures/check-export.ts'
 import {
   type ExportProgress,
   type ExportRequest,
@@ -9,7 +10,6 @@ import {
   exportRetention,
 } from '../../../station/contract/export-job.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
-import { checkExport } from './check-export.ts'
 
 /** Builds the service's request (service interface 4.9); fields with default values are left out. */
 export const toNewExport = (request: ExportRequest): NewExport => ({

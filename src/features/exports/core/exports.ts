@@ -1,3 +1,4 @@
+import { expiringAmong } from '../../../station/alerts/expiring-exports.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { ExportRow, ExportSpec } from '../../../station/contract/export-job.ts'
 import type { Failure } from '../../../station/contract/failure.ts'
@@ -11,7 +12,6 @@ import type {
 } from '../../../station/ports/export-ports.ts'
 import type { Clock, Identifiers } from '../../../station/ports.ts'
 import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
-import { expiringAmong } from './expiring-exports.ts'
 import {
   type ExportEvent,
   expiresAtMs,

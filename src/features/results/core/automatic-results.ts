@@ -1,3 +1,4 @@
+import { checkExport } from '../../../station/captures/check-export.ts'
 import {
   type AutomaticResults,
   defaultExportFileOptions,
@@ -10,7 +11,6 @@ import type { ExportService, ExportStore, ResultsBuilds } from '../../../station
 import type { SharedResults } from '../../../station/ports/shared-results.ts'
 import type { Clock } from '../../../station/ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../../station/service/service-origin.ts'
-import { checkExport } from '../../exports/core/check-export.ts'
 import type { Exports } from '../../exports/core/exports.ts'
 import type { MovementPair } from '../session.ts'
 import type { AutomaticJob, AutomaticStore, ExpectedResult } from './automatic-port.ts'

@@ -1,18 +1,12 @@
 import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import type { RoomForMore } from '../../../station/runtime/room-for-more.ts'
+import type { SpeakingFacts } from '../../../station/views/shown-headlines.ts'
 import type { MovementPair } from '../session.ts'
 
 /** Headline metrics of a session, in the station's copy. */
 export interface KeptHeadlines extends SessionHeadlines {
   readonly pair: MovementPair
   readonly framesPerSecond: number | null
-}
-
-/** Facts that decide which camera speaks for a rep. */
-export interface SpeakingFacts {
-  readonly framesPerSecond: number | null
-  /** True where a person chose it. */
-  readonly isChosen: boolean
 }
 
 /** Store of the station's copy of headline metrics. Throws AppError `disk-full`, `database-broken`. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { KEY_CREDENTIAL } from '../../../computer/environment-key.ts'
 import {
   type InstalledService,
   notInstalled,
@@ -6,7 +7,7 @@ import {
   type ServiceManager,
   type ServiceStep,
 } from './service-host.ts'
-import { KEY_CREDENTIAL, KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
+import { KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
 
 export const SYSTEM_UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`
 /** Path where a package installs the unit for all users. */

@@ -1,11 +1,9 @@
 /** Texts of systemd units. Pure and without package imports: the .deb uses them too. */
+import { KEY_CREDENTIAL } from '../../../computer/environment-key.ts'
 import { allocatorEnvironment } from '../../../computer/processes/allocator-environment.ts'
 import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const UNIT_NAME = 'ondeck.service'
-
-/** File name of the service's key within $CREDENTIALS_DIRECTORY. */
-export const KEY_CREDENTIAL = 'ondeck-api-key'
 
 /** Path where systemd looks for encrypted credentials; only root can write there. */
 export const KEY_CREDENTIAL_FILE = `/etc/credstore.encrypted/${KEY_CREDENTIAL}`

@@ -1,24 +1,20 @@
 import { type Command, Option } from 'commander'
-import { stationFolder } from '../../computer/data-folders.ts'
-import { expandHome } from '../../computer/files/expand-home.ts'
-import { athleteSortings } from '../../service/athletes.ts'
-import type { Finish } from '../finish.ts'
-import { parseWholeNumber } from '../input/parse-numbers.ts'
-import { onDemand } from '../on-demand.ts'
-import { cliHelp, cliWords } from '../print/words.ts'
-import { groupOf } from './add-commands.ts'
-import { withServiceOptions } from './service-options.ts'
+import { groupOf } from '../../../cli/commands/add-commands.ts'
+import { withServiceOptions } from '../../../cli/commands/service-options.ts'
+import type { Finish } from '../../../cli/finish.ts'
+import { parseWholeNumber } from '../../../cli/input/parse-numbers.ts'
+import { onDemand } from '../../../cli/on-demand.ts'
+import { cliHelp, cliWords } from '../../../cli/print/words.ts'
+import { stationFolder } from '../../../computer/data-folders.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
+import { athleteSortings } from '../../../service/athletes.ts'
 
-const loadAthletes = () => import('../../features/athletes/command/athletes.ts')
+const loadAthletes = () => import('./athletes.ts')
 const createAthlete = onDemand(async () => (await loadAthletes()).createAthlete)
 const deleteAthlete = onDemand(async () => (await loadAthletes()).deleteAthlete)
 const getAthlete = onDemand(async () => (await loadAthletes()).getAthlete)
 const printAthletes = onDemand(async () => (await loadAthletes()).printAthletes)
 const updateAthlete = onDemand(async () => (await loadAthletes()).updateAthlete)
-
-const loadCaptures = () => import('../../features/captures/command.ts')
-const getCapture = onDemand(async () => (await loadCaptures()).getCapture)
-const listCaptures = onDemand(async () => (await loadCaptures()).listCaptures)
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 
@@ -57,22 +53,4 @@ export function addAthleteDeletion(program: Command, finish: Finish) {
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--yes', options.yes, false)
     .action((id, values) => finish(deleteAthlete(id, values), id))
-}
-
-export function addCaptureCommands(program: Command, finish: Finish) {
-  const { commands, options } = cliHelp()
-  const { subjects } = cliWords()
-  const captures = program.command('captures').description(commands.captures)
-  withServiceOptions(captures.command('list'))
-    .description(commands['captures list'])
-    .option('--athlete <id>', options.athlete)
-    .option('--source <source>', options.source)
-    .option('--status <status>', options.captureStatus)
-    .option('--activity <activity>', options.activity)
-    .option('--movement <movement>', options.movement)
-    .option('--limit <number>', options.limit, parseWholeNumber, Number.POSITIVE_INFINITY)
-    .action((values) => finish(listCaptures(values), subjects.captures))
-  withServiceOptions(captures.command('get <session-id>'))
-    .description(commands['captures get'])
-    .action((id, values) => finish(getCapture(id, values), id))
 }

@@ -1,7 +1,7 @@
-import { exportDateModes } from '../../../service/exports.ts'
-import { exportMovements } from '../../../service/movements.ts'
-import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
-import { type Failure, failure } from '../../../station/contract/failure.ts'
+import { exportDateModes } from '../../service/exports.ts'
+import { exportMovements } from '../../service/movements.ts'
+import { type Evidence, evidence } from '../contract/evidence.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 
 /** Request of an export. Times are epoch seconds. */
 export interface ExportInput {

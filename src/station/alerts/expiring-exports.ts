@@ -1,4 +1,4 @@
-import type { ExportRow, ExportUrgency } from '../../../station/contract/export-job.ts'
+import type { ExportRow, ExportUrgency } from '../contract/export-job.ts'
 
 const HOUR_MS = 3_600_000
 

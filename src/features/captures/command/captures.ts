@@ -1,13 +1,13 @@
-import { type ConnectOptions, connectToService } from '../../cli/input/connect-to-service.ts'
-import { refuseIfAny } from '../../cli/input/invalid-input.ts'
-import { nearestName } from '../../cli/input/nearest-name.ts'
-import { exitCodes, log } from '../../cli/print/output.ts'
-import { type ListColumn, showFields, showList } from '../../cli/print/show.ts'
-import { cliWords } from '../../cli/print/words.ts'
-import { type Capture, CaptureQuery } from '../../service/captures.ts'
-import { allCaptures } from '../../service/client/pages.ts'
-import { activities, movementsOf } from '../../service/movements.ts'
-import { checkCaptureId, checkCaptureQuery } from '../../station/captures/capture-rules.ts'
+import { type ConnectOptions, connectToService } from '../../../cli/input/connect-to-service.ts'
+import { refuseIfAny } from '../../../cli/input/invalid-input.ts'
+import { nearestName } from '../../../cli/input/nearest-name.ts'
+import { exitCodes, log } from '../../../cli/print/output.ts'
+import { type ListColumn, showFields, showList } from '../../../cli/print/show.ts'
+import { cliWords } from '../../../cli/print/words.ts'
+import { type Capture, CaptureQuery } from '../../../service/captures.ts'
+import { allCaptures } from '../../../service/client/pages.ts'
+import { activities, movementsOf } from '../../../service/movements.ts'
+import { checkCaptureId, checkCaptureQuery } from '../../../station/captures/capture-rules.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly athlete?: string
