@@ -93,7 +93,6 @@ const removals: readonly Removal[] = [
     features: ['exports', 'results'],
     needing: [
       'electron.vite.config.ts',
-      'src/cli/commands/doctor.ts',
       'src/features/athletes/screen/athlete-panel.tsx',
       'src/features/audit/command/run-audit.ts',
       'src/features/audit/station/station-side.ts',
@@ -120,7 +119,6 @@ const removals: readonly Removal[] = [
     features: ['results'],
     needing: [
       'electron.vite.config.ts',
-      'src/cli/commands/doctor.ts',
       'src/features/athletes/screen/athlete-panel.tsx',
       'src/features/backup/station/write-backup.ts',
       'src/features/clip/clip-drawer.tsx',
@@ -143,7 +141,6 @@ const removals: readonly Removal[] = [
   {
     features: ['facility'],
     needing: [
-      'src/cli/commands/doctor.ts',
       'src/features/find/command/find.ts',
       'src/features/find/screen/other-reps-list.tsx',
       'src/features/settings/screen/settings-entry.tsx',
@@ -184,6 +181,7 @@ export const list = {
   b: { ...bOne, ...bThree },
   c: [bOneMore],
 }
+export const both = [a, bOne]
 export const names = [
   'a',
   'b',
@@ -196,6 +194,7 @@ export const list = {
   a,
   c: [bOneMore],
 }
+export const both = [a]
 export const names = [
   'a',
 ]

@@ -26,6 +26,7 @@ export const mayImport: Record<string, readonly string[]> = {
   practice: ['service', 'node:*', 'packages'],
   cli: [
     'features/commands',
+    'features/doctor',
     'node',
     'core',
     'contract',
@@ -69,6 +70,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'features/screens': ['renderer', 'words'],
   'features/words': ['words'],
   'features/commands': ['cli'],
+  'features/doctor': ['cli'],
 }
 
 const lists = Object.keys(mayImport).filter((layer) => layer.startsWith('features/'))

@@ -58,12 +58,21 @@ export function listWithout(list: string, feature: string): string {
   const kept: string[] = []
   let comment = 0
   for (const line of rest.split('\n')) {
-    if (isEntry.test(line)) kept.length -= comment
-    else kept.push(line)
+    const left = line.replace(/\[.*\]/, (array) => withoutNames(array, names))
+    if (left === line && isEntry.test(line)) kept.length -= comment
+    else kept.push(left)
     comment = /^ +\/\*\*.*\*\/$/.test(line) ? comment + 1 : 0
   }
   return kept.join('\n')
 }
+
+/** An array in one line without the elements of these names. */
+const withoutNames = (array: string, names: readonly string[]) =>
+  `[${array
+    .slice(1, -1)
+    .split(', ')
+    .filter((element) => !names.includes(element))
+    .join(', ')}]`
 
 /** Files in which the compiler finds errors, and its words. */
 export async function typeErrors(house: string): Promise<{ readonly files: string[]; readonly text: string }> {

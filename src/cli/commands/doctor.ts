@@ -7,13 +7,12 @@ import { transportOf } from '../../computer/network/transport.ts'
 import { systemClock } from '../../computer/system-clock.ts'
 import { createFolders } from '../../computer/watching/folders.ts'
 import { withoutOwnData } from '../../computer/watching/without-own-data.ts'
-import { checkFacilityOfConfig, checkFacilityOfStation } from '../../features/facility/command/check-facility.ts'
-import { duckDbVersion } from '../../features/results/library/sql-client.ts'
+import { doctorChecks } from '../../features/doctor.ts'
 import { testConnection } from '../../service/client/connection-test.ts'
 import { createServiceClient } from '../../service/client/service-client.ts'
 import { AppError, toFailure } from '../../station/app-error.ts'
 import type { CompleteSettings } from '../../station/contract/complete-settings.ts'
-import { type Failure, type FailureCode, failure, plainParameter } from '../../station/contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../station/contract/failure.ts'
 import { isAllUploaded } from '../../station/contract/safety.ts'
 import type { FolderSettings, Settings } from '../../station/contract/settings.ts'
 import type { FoundFile, OverlookedFile } from '../../station/ports.ts'
@@ -22,6 +21,7 @@ import { hasFts5 } from '../../station/store/roster-words.ts'
 import { checkMovement } from '../../station/tagging/check-tags.ts'
 import { createNameRules } from '../../station/tagging/names/name-rules.ts'
 import { checkKeychain } from '../check-keychain.ts'
+import type { CheckedStation, DoctorCheck } from '../doctor-check.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain, safetyLineOf } from '../print/words.ts'
@@ -60,7 +60,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
   yield* checkManagedSettings()
   yield checkRosterSearch()
-  yield await checkResultsEngine()
+  yield* checkFeatures(doctorChecks.computer, { dataDir, settings: null, facilityPassword })
   yield await checkKeychain()
   const programs = await findPrograms()
   if (config === undefined) {
@@ -70,7 +70,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
       verdict: 'advice',
       text: cliWords().giveConfiguration,
     }
-    yield* checkFacilityOfStation(dataDir)
+    yield* checkFeatures(doctorChecks.station, { dataDir, settings: null, facilityPassword })
     yield* checkSafety(dataDir)
     return
   }
@@ -82,9 +82,12 @@ async function* findings(config: string | undefined, dataDir: string | undefined
   }
   for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
   yield await checkService(settings.service, apiKey)
-  if (settings.facility.database !== null) yield await checkFacilityOfConfig(settings.facility, facilityPassword)
-  else yield* checkFacilityOfStation(dataDir)
+  yield* checkFeatures(doctorChecks.station, { dataDir, settings, facilityPassword })
   yield* checkSafety(dataDir)
+}
+
+async function* checkFeatures(checks: readonly DoctorCheck[], station: CheckedStation): AsyncGenerator<Finding> {
+  for (const check of checks) yield* check(station)
 }
 
 /** Reports what is not uploaded. A computer whose clips wait works as it should, so this is never bad. */
@@ -121,16 +124,6 @@ function checkRosterSearch(): Finding {
     db.close()
   }
 }
-
-/** Reports whether DuckDB works, from the process that would use it. Everything except results works without DuckDB. */
-const checkResultsEngine = (): Promise<Finding> =>
-  duckDbVersion().then(
-    (version) => good('results', cliWords().results.duckDb(version)),
-    (error: unknown) => {
-      const detail = plainParameter(toFailure(error), 'detail')
-      return { what: 'results', verdict: 'advice', text: cliWords().results.noDuckDb(detail) }
-    },
-  )
 
 async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
   const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))

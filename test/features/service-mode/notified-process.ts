@@ -1,6 +1,6 @@
 // A process that notifies its service manager, and whose event loop hangs on request.
 import { writeSync } from 'node:fs'
-import { createNotifier } from '../../../src/features/service-mode/station/notifier.ts'
+import { createNotifier } from '../../../src/computer/processes/notifier.ts'
 
 const notifier = createNotifier(process.env, (error) => console.error(error.message))
 console.log(JSON.stringify(Object.keys(process.env).filter((name) => /^(NOTIFY|WATCHDOG)/.test(name))))

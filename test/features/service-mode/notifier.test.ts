@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createNotifier } from '../../../src/features/service-mode/station/notifier.ts'
+import { createNotifier } from '../../../src/computer/processes/notifier.ts'
 import { canNotify, notifySocket } from '../../support/notify-socket.ts'
 import { eventually } from '../../support/until.ts'
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CheckedStation } from '../../../cli/doctor-check.ts'
 import { cliWords, explain, facilityHopNames } from '../../../cli/print/words.ts'
 import type { Finding } from '../../../cli/program-findings.ts'
 import { hasStation, withKeychain } from '../../../cli/with-station.ts'
@@ -9,8 +10,15 @@ import { clockText } from './print-hops.ts'
 
 const facilityFinding = (verdict: Finding['verdict'], text: string): Finding => ({ what: 'facility', verdict, text })
 
+/** Checks the facility that the configuration file names, else that of the station in the data folder. */
+export async function* checkFacility({ dataDir, settings, facilityPassword }: CheckedStation): AsyncGenerator<Finding> {
+  if (settings !== null && settings.facility.database !== null)
+    yield await checkFacilityOfConfig(settings.facility, facilityPassword)
+  else yield* checkFacilityOfStation(dataDir)
+}
+
 /** Checks the facility that a configuration file names, with the password from the environment. */
-export async function checkFacilityOfConfig(settings: FacilitySettings, password: string | null): Promise<Finding> {
+async function checkFacilityOfConfig(settings: FacilitySettings, password: string | null): Promise<Finding> {
   const { database, tls, caFile } = settings
   if (database === null) return facilityFinding('good', cliWords().facility.doctorOff)
   const { testFacility } = await import('../station/test-facility.ts')
@@ -19,7 +27,7 @@ export async function checkFacilityOfConfig(settings: FacilitySettings, password
 }
 
 /** Checks the facility of the station in a data folder. Yields nothing if the station has no facility. */
-export async function* checkFacilityOfStation(dataDir: string | undefined): AsyncGenerator<Finding> {
+async function* checkFacilityOfStation(dataDir: string | undefined): AsyncGenerator<Finding> {
   if (dataDir === undefined || !hasStation(resolve(dataDir))) return
   try {
     const found = await withKeychain(resolve(dataDir), async (station) => {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { exitCodes, log, printError } from '../../../cli/print/output.ts'
-import { cliWords, explain } from '../../../cli/print/words.ts'
-import { endsWithin } from '../../../cli/signals.ts'
-import { AppError } from '../../../station/app-error.ts'
-import type { FailureCode } from '../../../station/contract/failure.ts'
-import type { KeyState } from '../../../station/contract/station-status.ts'
-import type { StationApi } from '../../../station/rpc/station-api.ts'
-import { isDataFolderInUse, lockDataFolder } from '../../../station/store/station-lock.ts'
-import { createNotifier, type Notifier } from '../station/notifier.ts'
+import { createNotifier, type Notifier } from '../computer/processes/notifier.ts'
+import { AppError } from '../station/app-error.ts'
+import type { FailureCode } from '../station/contract/failure.ts'
+import type { KeyState } from '../station/contract/station-status.ts'
+import type { StationApi } from '../station/rpc/station-api.ts'
+import { isDataFolderInUse, lockDataFolder } from '../station/store/station-lock.ts'
+import { exitCodes, log, printError } from './print/output.ts'
+import { cliWords, explain } from './print/words.ts'
+import { endsWithin } from './signals.ts'
 
 interface Options {
   readonly dataDir: string
