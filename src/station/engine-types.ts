@@ -1,5 +1,4 @@
-import type { ImportRunStore, ImportStore } from '../features/import/core/import-port.ts'
-import type { AutomaticStore } from '../features/results/core/automatic-port.ts'
+import type { FeatureWorld } from '../features/world.ts'
 import type { AlertStore } from './alerts/alert-memory.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
@@ -109,7 +108,7 @@ export type EngineEvent =
   /** The computer has to stay awake, or may sleep again. */
   | { readonly kind: 'awake'; readonly isNeeded: boolean }
 
-export interface World {
+export interface World extends FeatureWorld {
   readonly facility: Facility
   readonly facilityStore: FacilityStore
   readonly clipClaims: ClipClaimStore
@@ -144,16 +143,6 @@ export interface World {
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
     readonly removePartialFiles: RemovePartialFiles
-  }
-  readonly automaticStore: AutomaticStore
-  readonly imports: {
-    readonly rows: ImportStore
-    readonly runs: ImportRunStore
-    /**
-     * Keeps other imports into this data folder out until the returned function is called. Throws AppError
-     * `import-locked`.
-     */
-    readonly lock: () => () => void
   }
   readonly clock: LoopClock
   readonly identifiers: Identifiers

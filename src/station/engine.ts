@@ -102,8 +102,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     refreshRoster: athleteStage.refresh,
     wouldLose: athleteStage.wouldLose,
     forgetAthlete: athleteStage.forget,
-    exports: stages.exporting.exports,
-    imports: stages.importing.imports,
+    ...stages.featureApis,
     captureLists: stages.captureLists,
     origin: world.origin,
     /** The service with health tracking: failed calls show in the station's health. */

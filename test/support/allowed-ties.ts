@@ -9,9 +9,7 @@ export const allowedTies: Allowed = {
     'src/renderer/shell/frame.tsx': ['help'],
     'src/renderer/shell/palette.tsx': ['find'],
     'src/renderer/tagging/deck-change-preview.tsx': ['today'],
-    'src/service/client/parse-result-page.ts': ['exports'],
-    'src/station/commands/commands.ts': ['viewer'],
-    'src/station/engine-types.ts': ['import', 'results'],
+    'src/service/client/row-scanner.ts': ['exports'],
     'src/station/host/create-station-api.ts': [
       'athletes',
       'captures',
@@ -28,7 +26,6 @@ export const allowedTies: Allowed = {
     'src/station/host/station-host.ts': ['diagnostics', 'exports', 'results'],
     'src/station/host/station.ts': ['exports', 'facility', 'results'],
     'src/station/host/status.ts': ['exports', 'facility'],
-    'src/station/stages/stages.ts': ['exports', 'import'],
     'src/station/store/clip-store.ts': ['backup'],
     'src/station/store/station-store.ts': [
       'backup',

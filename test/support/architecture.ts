@@ -11,7 +11,7 @@ export const mayImport: Record<string, readonly string[]> = {
   service: ['zod'],
   contract: ['features/contract', 'service', 'zod'],
   words: ['features/words', 'contract'],
-  core: ['contract', 'service'],
+  core: ['features/engine', 'features/world', 'contract', 'service'],
   node: [
     'features/joined',
     'features/station',
@@ -61,6 +61,9 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   // The lists of the features: each names one side of them, and only that side reads it.
   'features/contract': ['contract'],
+  'features/engine': ['core'],
+  /** Types alone. */
+  'features/world': ['core'],
   'features/station': ['node', 'core', 'contract'],
   'features/joined': ['node'],
   'features/station-parts': ['node'],

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import { createRowScanner, type RowScanner, viewBytes } from '../../features/exports/station/row-scanner.ts'
 import type { Evidence } from '../../station/contract/evidence.ts'
 import { evidence } from '../../station/contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../station/ports/export-ports.ts'
@@ -20,6 +19,7 @@ import {
   stringEnd,
   valueEnd,
 } from './json-bytes.ts'
+import { createRowScanner, type RowScanner, viewBytes } from './row-scanner.ts'
 
 /** Positions of rows. */
 interface FoundRows {

@@ -1,4 +1,3 @@
-import { createDrawingRemoval } from '../../features/viewer/core/remove-drawings.ts'
 import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
@@ -24,6 +23,7 @@ import type { CameraClocks, DeckStore, Undoable, UndoneAct, UndoStore } from '..
 import { athleteNameInTags, canRedo, canUndo, MAX_UNDO_ACTS, toUndoEntry, type UndoState } from '../tagging/undo.ts'
 import { createUndoEffects, type UndoEffects } from '../tagging/undo-effects.ts'
 import { createCageFollower } from './follow-cage.ts'
+import { createDrawingRemoval } from './remove-drawings.ts'
 import { createRetagging } from './retagging.ts'
 import { createUploadAgain } from './upload-again.ts'
 

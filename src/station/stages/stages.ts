@@ -1,7 +1,6 @@
-import { createExporting } from '../../features/exports/core/exporting.ts'
-import type { Exports } from '../../features/exports/core/exports.ts'
-import { createImporting } from '../../features/import/core/importing.ts'
+import { engineStages } from '../../features/engine.ts'
 import { createAlerts } from '../alerts/alerts.ts'
+import type { ExpiringExport } from '../alerts/expiring-exports.ts'
 import { toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
@@ -41,6 +40,7 @@ import { createFolderMonitor, type FolderMonitor } from '../watching/folder-moni
 import { createIntake, type Intake } from '../watching/intake.ts'
 import { createAthletes } from './athletes.ts'
 import { createExamining } from './examining.ts'
+import type { FeatureStage, FeatureStageParts } from './feature-stage.ts'
 import { createServiceLoops } from './service-loops.ts'
 import { type StageLoop, startLoops } from './stage-loop.ts'
 
@@ -110,7 +110,7 @@ const ALERT_CHECK_INTERVAL_MS = 15_000
 interface AlertsParts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime' | 'newRelease' | 'facility'> {
   readonly settings: () => EngineSettings
   readonly folderMonitor: Pick<FolderMonitor, 'stateOf'>
-  readonly exports: Pick<Exports, 'expiring'>
+  readonly expiring: () => readonly ExpiringExport[]
   readonly emit: (event: EngineEvent) => void
 }
 
@@ -124,7 +124,6 @@ function createAlerting(parts: AlertsParts) {
       return state !== undefined && state !== null && state.kind !== 'unavailable'
     },
     cameraOf: (folder) => cameraOf(folder, settings()),
-    expiring: parts.exports.expiring,
     stationAlarms: parts.facility.alarms,
     emit: (what) => parts.emit({ kind: 'alert', what }),
   })
@@ -183,13 +182,13 @@ const AWAKE_CHECK_INTERVAL_MS = 5_000
 
 interface Parts extends Pick<World, 'store' | 'clock'> {
   readonly settings: () => EngineSettings
-  readonly exports: Pick<Exports, 'open'>
+  readonly isFetching: () => boolean
   readonly serviceNowMs: () => number | null
   readonly emit: (event: Extract<EngineEvent, { kind: 'awake' }>) => void
 }
 
 /** Reports when this computer has to stay awake, and when it may sleep. Runs beside the other stages. */
-function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, emit }: Parts) {
+function createAwakeMonitor({ store, clock, settings, isFetching, serviceNowMs, emit }: Parts) {
   let wasNeeded = false
 
   function report(isNeeded: boolean) {
@@ -204,7 +203,7 @@ function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, emi
         counts: store.counts(),
         isPaused: settings().uploads.paused,
         hasOpenReservation: store.hasOpenReservation(serviceNowMs() ?? clock.nowMs()),
-        isFetching: exports.open().some(({ state, trouble }) => state.kind === 'fetching' && !state.isHeld && !trouble),
+        isFetching: isFetching(),
       }),
     )
   }
@@ -212,6 +211,16 @@ function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, emi
   const loops: readonly StageLoop[] = [{ everyMs: AWAKE_CHECK_INTERVAL_MS, step: check }]
   return { loops, isNeeded: () => wasNeeded, stop: () => report(false) }
 }
+
+type Stages = typeof engineStages
+type OpenStages = { readonly [Name in keyof Stages]: ReturnType<Stages[Name]> }
+type FeatureApis = { readonly [Name in keyof Stages]: OpenStages[Name]['api'] }
+
+const openStages = (parts: FeatureStageParts): OpenStages =>
+  Object.fromEntries(Object.entries(engineStages).map(([name, create]) => [name, create(parts)])) as OpenStages
+
+const apisOf = (stages: OpenStages): FeatureApis =>
+  Object.fromEntries(Object.entries(stages).map(([name, { api }]) => [name, api])) as FeatureApis
 
 /** Status requests of all clips together: one per second. */
 const STATUS_REQUEST_INTERVAL_MS = 1_000
@@ -256,8 +265,8 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   })
   const examining = createExamining({ ...parts, namesakes: roster.find, intake, ...commands })
   const uploading = createUploading({ ...parts, intake, loseAthlete, onTrouble, settleRep: examining.settleRep })
-  const exporting = createExporting({ ...parts, roster, onShut })
-  const importing = createImporting({ ...parts, roster, athleteStage })
+  const features = openStages({ ...parts, roster, athleteStage, onShut })
+  const ofFeatures: readonly FeatureStage[] = Object.values(features)
   const captureLists = createCaptureLists(parts)
   const follower = createFollower({
     ...parts,
@@ -265,9 +274,16 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
     onConfirmed: uploading.claims.confirmed,
   })
 
-  const monitors = { ...parts, folderMonitor, exports: exporting.exports, serviceNowMs: service.nowMs }
-  const alerting = createAlerting(monitors)
-  const awakeMonitor = createAwakeMonitor(monitors)
+  const alerting = createAlerting({
+    ...parts,
+    folderMonitor,
+    expiring: () => ofFeatures.flatMap((stage) => stage.expiring?.() ?? []),
+  })
+  const awakeMonitor = createAwakeMonitor({
+    ...parts,
+    isFetching: () => ofFeatures.some((stage) => stage.isAwakeNeeded?.()),
+    serviceNowMs: service.nowMs,
+  })
   const reconnectWatch = createReconnectWatch(parts)
   const serviceLoops = createServiceLoops({
     ...parts,
@@ -315,22 +331,21 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   }
 
   function startAllLoops() {
-    const stages = [examining, watching, uploading, serviceLoops, athleteStage, importing, exporting, awakeMonitor]
+    const stages = [examining, watching, uploading, serviceLoops, athleteStage, ...ofFeatures, awakeMonitor]
     for (const stage of stages) startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
     startLoops(loops, alerting.loops())
   }
 
-  /** Retries new athletes, exports and imports without waiting for their next attempt. */
+  /** Retries new athletes and the work of features without waiting for their next attempt. */
   function retryNow() {
     athleteStage.creator.retryNow()
-    exporting.retryNow()
-    importing.retryNow()
+    for (const stage of ofFeatures) stage.retryNow()
   }
 
   const clips = { watching, folderMonitor, examining, uploading, captureLists }
   const monitoring = { alerting, awakeMonitor, reconnectWatch, serviceLoops }
   const control = { startLoops: startAllLoops, retryNow }
-  const core = { health, loops, access, service, athleteStage, commands, exporting, importing }
+  const core = { health, loops, access, service, athleteStage, commands, featureApis: apisOf(features) }
   return { ...core, ...clips, ...monitoring, ...control }
 }

@@ -94,6 +94,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
 
   return {
     ...exporting,
+    exports: exporting.api,
     dataDir,
     store: memory.exportStore,
     spool,

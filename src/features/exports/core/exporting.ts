@@ -93,5 +93,12 @@ export function createExporting(parts: Parts) {
     { everyMs: 5_000, step: automatic.step },
   ]
 
-  return { loops, exports: { ...exports, automatic: automatic.facts }, retryNow: troubles.clearAll }
+  return {
+    loops,
+    api: { ...exports, automatic: automatic.facts },
+    retryNow: troubles.clearAll,
+    expiring: exports.expiring,
+    isAwakeNeeded: () =>
+      exports.open().some(({ state, trouble }) => state.kind === 'fetching' && !state.isHeld && !trouble),
+  }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { NEWLINE } from '../../../service/client/json-bytes.ts'
-import { createRowScanner, type RowScanner, viewBytes } from './row-scanner.ts'
+import { createRowScanner, type RowScanner, viewBytes } from '../../../service/client/row-scanner.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 

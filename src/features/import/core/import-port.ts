@@ -90,6 +90,16 @@ export interface ImportStore {
   madeOf(fingerprint: string): string | undefined
 }
 
+/** What imports need from outside. */
+export interface ImportWorld {
+  readonly rows: ImportStore
+  readonly runs: ImportRunStore
+  /**
+   * Keeps other imports into this data folder out until the returned function is called. Throws AppError `import-locked`.
+   */
+  readonly lock: () => () => void
+}
+
 /** Initial state of a planned row; a row without a request is done at once. */
 export function initialRowState({ action }: Pick<ImportRow, 'action'>): Pick<ImportRow, 'state' | 'athleteId'> {
   switch (action.kind) {

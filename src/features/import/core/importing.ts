@@ -228,7 +228,7 @@ export function createImporting(parts: Parts) {
 
   return {
     loops,
-    imports: createImports({
+    api: createImports({
       ...parts,
       known: { get: roster.get, find: roster.find, madeOf: imports.rows.madeOf },
       sync: athleteStage.refresh,

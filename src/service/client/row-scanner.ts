@@ -1,3 +1,4 @@
+import { valueKinds } from '../../features/exports/core/value-kinds.ts'
 import {
   afterName,
   BYTE_COMMA,
@@ -16,8 +17,7 @@ import {
   stringEnd,
   valueEnd,
   ZERO,
-} from '../../../service/client/json-bytes.ts'
-import { valueKinds } from '../core/value-kinds.ts'
+} from './json-bytes.ts'
 
 /** Bytes with a view of them, which reads four at once. */
 interface ViewedBytes {

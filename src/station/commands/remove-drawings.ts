@@ -1,8 +1,8 @@
-import type { Command, CommandResult } from '../../../station/contract/command.ts'
-import type { Drawing } from '../../../station/contract/marks.ts'
-import type { DrawingStore } from '../../../station/ports/marks-port.ts'
-import type { Clock, Identifiers } from '../../../station/ports.ts'
-import type { Undoable, UndoStore } from '../../../station/tagging/tagging-ports.ts'
+import type { Command, CommandResult } from '../contract/command.ts'
+import type { Drawing } from '../contract/marks.ts'
+import type { DrawingStore } from '../ports/marks-port.ts'
+import type { Clock, Identifiers } from '../ports.ts'
+import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 
 interface Parts {
   readonly drawings: DrawingStore
