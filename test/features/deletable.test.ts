@@ -50,7 +50,6 @@ const removals: readonly Removal[] = [
     features: ['find'],
     needing: [
       'src/features/captures/screen/captures-screen.tsx',
-      'src/features/captures/station.ts',
       'src/features/facility/other-reps.ts',
       'src/features/facility/station/facility-viewer.ts',
       'src/renderer/shell/palette.tsx',
@@ -62,7 +61,6 @@ const removals: readonly Removal[] = [
     features: ['import'],
     needing: [
       'electron.vite.config.ts',
-      'src/features/athletes/command/roster-commands.ts',
       'src/features/athletes/screen/athletes-entry.tsx',
       'src/features/athletes/station/roster-api.ts',
       'src/features/results/station/table-file.ts',
@@ -102,7 +100,6 @@ const removals: readonly Removal[] = [
       'src/features/viewer/screen/use-events.ts',
       'src/features/viewer/screen/viewer-head.tsx',
       'src/features/viewer/screen/viewer-page.tsx',
-      'src/service/client/row-scanner.ts',
       'src/station/host/create-station-api.ts',
       'src/station/host/station-host.ts',
       'src/station/host/station.ts',

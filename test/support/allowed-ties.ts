@@ -9,7 +9,6 @@ export const allowedTies: Allowed = {
     'src/renderer/shell/frame.tsx': ['help'],
     'src/renderer/shell/palette.tsx': ['find'],
     'src/renderer/tagging/deck-change-preview.tsx': ['today'],
-    'src/service/client/row-scanner.ts': ['exports'],
     'src/station/host/create-station-api.ts': [
       'athletes',
       'captures',

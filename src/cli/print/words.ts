@@ -11,7 +11,7 @@ import type { FailureText } from '../../words/failure-text.ts'
 import { type FileAnswerText, fileAnswerText } from '../../words/file-answer-text.ts'
 import { languageOf } from '../../words/language.ts'
 import { type SafetyText, safetyLine, safetyText } from '../../words/safety-text.ts'
-import { screensFor } from '../../words/screens.ts'
+import { type Screens, screensFor } from '../../words/screens.ts'
 import { type Wording, wordingFor } from '../../words/wording.ts'
 
 /** English regardless of the system, unless ONDECK_LANGUAGE selects another language: scripts read the output. */
@@ -57,11 +57,8 @@ export const ledgerText = (event: string): string => wording().ledgerEvent(event
 /** Describes a signed-in browser, such as “Firefox on Windows”. */
 export const browserText = (browser: BrowserName): string => screensFor(language()).browsers.name(browser)
 
-/** Texts of facilities, as on the screens. */
-export const facilityWords = () => screensFor(language()).facility
-
-/** Names of the steps to a facility's database, as on the screens. */
-export const facilityHopNames = () => screensFor(language()).facilitySettings.hops
+/** Texts of the screens, for commands that say the same. */
+export const screenWords = (): Screens => screensFor(language())
 
 /** Texts of the answer to “is it safe?”, as on the screens. */
 export const safetyWords = () => screensFor(language()).safety
@@ -73,18 +70,6 @@ export const safetyTextOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | '
 /** The answer in one line. */
 export const safetyLineOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | 'nowMs'>): string =>
   safetyLine(safety, { safety: safetyWords(), phrases: wording() }, nowMs)
-
-/** Texts of exports, as on the screens. */
-export const exportWords = () => screensFor(language()).exports
-
-/** Texts of tables of results, as on the screens. */
-export const tableWords = () => screensFor(language()).resultsTable
-
-/** Texts of roster imports, as on the screens. */
-export const importWords = () => screensFor(language()).imports
-
-/** Texts of audits, as on the screens. */
-export const auditWords = () => screensFor(language()).auditWords
 
 export const cliWords = (): CliWords => commandLineFor(language()).words
 

@@ -5,8 +5,8 @@ import type { CaptureRow } from '../../station/contract/capture-list.ts'
 import type { SessionParts } from '../../station/host/session-parts.ts'
 import type { FeatureContext } from '../../station/host/station-feature.ts'
 import type { StationApi } from '../../station/rpc/station-api.ts'
+import { dayRange } from '../../station/views/days.ts'
 import { createCsvLines } from '../exports/station/csv-line.ts'
-import { dayRange } from '../find/core/days.ts'
 
 /** Rows far down a list of unknown length take several calls, one per second. */
 const TIMEOUT_MS = 60_000

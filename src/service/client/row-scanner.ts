@@ -1,4 +1,4 @@
-import { valueKinds } from '../../features/exports/core/value-kinds.ts'
+import { valueKinds } from '../value-kinds.ts'
 import {
   afterName,
   BYTE_COMMA,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { localTime } from '../../../src/computer/local-time.ts'
-import { countsByDay, dayRange, daysOfMonth } from '../../../src/features/find/core/days.ts'
 import { createFindStore } from '../../../src/features/find/station/find-store.ts'
 import { createClipStore } from '../../../src/station/store/clip-store.ts'
 import { openTemporaryDatabase } from '../../../src/station/store/database.ts'
+import { countsByDay, dayRange, daysOfMonth } from '../../../src/station/views/days.ts'
 import { everything, QUARTER_MS } from '../../station/store/find-by-filter.ts'
 import { writer } from '../../station/store/stored-clips.ts'
 

@@ -7,7 +7,7 @@ import { cliHelp, cliWords } from '../../../cli/print/words.ts'
 import { stationFolder } from '../../../computer/data-folders.ts'
 import { expandHome } from '../../../computer/files/expand-home.ts'
 
-const roster = () => import('../../import/command/roster.ts')
+const roster = () => import('./roster.ts')
 const printAthleteMatches = onDemand(async () => (await roster()).printAthleteMatches)
 const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
 

@@ -8,7 +8,7 @@ import { fixedByConfigFile } from '../../../cli/input/read-config.ts'
 import { copyTo } from '../../../cli/print/copy-file.ts'
 import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
 import { printTable } from '../../../cli/print/show.ts'
-import { auditWords, cliWords } from '../../../cli/print/words.ts'
+import { cliWords, screenWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
 import { takeEnvironmentKey } from '../../../computer/environment-key.ts'
 import { plainText } from '../../../service/plain-text.ts'
@@ -106,7 +106,7 @@ async function untilOver(station: StationClient, id: string, { json }: Options):
       const state = await station.audit.state()
       if (state.running?.id !== id) return state
       const { running } = state
-      if (!json && process.stderr.isTTY && running.step !== step) log(auditWords().steps[running.step])
+      if (!json && process.stderr.isTTY && running.step !== step) log(screenWords().auditWords.steps[running.step])
       step = running.step
       await delay(POLL_INTERVAL_MS)
     }
@@ -135,7 +135,7 @@ async function show(station: StationClient, report: AuditReport, { json }: Optio
     })
   }
   const words = cliWords().audit
-  const { groups: groupNames, next, answer: answerText, otherFiles: otherFilesText } = auditWords()
+  const { groups: groupNames, next, answer: answerText, otherFiles: otherFilesText } = screenWords().auditWords
   if (rows.length > 0) {
     printTable(
       [words.file, words.found, words.next],

@@ -14,7 +14,7 @@ import { athleteIds } from '../../../cli/input/named-athletes.ts'
 import { copyTo, printFile } from '../../../cli/print/copy-file.ts'
 import { exitCodes, log, print, printFailure, printJson, printLine } from '../../../cli/print/output.ts'
 import { showFields } from '../../../cli/print/show.ts'
-import { cliValues, cliWords, exportWords } from '../../../cli/print/words.ts'
+import { cliValues, cliWords, screenWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
 import { systemClock } from '../../../computer/system-clock.ts'
 import { allAthletes } from '../../../service/client/pages.ts'
@@ -55,7 +55,7 @@ function showCreated(jobId: string, options: CreatedOptions) {
 /** Warns of a range that hasn't happened yet. */
 function warnOfFuture(range: Parameters<typeof futurePart>[0]) {
   const part = futurePart(range, Date.now())
-  if (part !== null) log(exportWords().futureTexts[part])
+  if (part !== null) log(screenWords().exports.futureTexts[part])
 }
 
 const hasFailed = (status: ExportJobStatus) => status === 'FAILED' || status === 'CANCELED'

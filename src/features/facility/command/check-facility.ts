@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { CheckedStation } from '../../../cli/doctor-check.ts'
-import { cliWords, explain, facilityHopNames } from '../../../cli/print/words.ts'
+import { cliWords, explain, screenWords } from '../../../cli/print/words.ts'
 import type { Finding } from '../../../cli/program-findings.ts'
 import { hasStation, withKeychain } from '../../../cli/with-station.ts'
 import { toFailure } from '../../../station/app-error.ts'
@@ -50,5 +50,8 @@ function toFinding({ hops, offsetMs }: FacilityTest, database: string): Finding 
   const failed = hops.find(({ outcome }) => outcome === 'failed')
   if (!failed?.because) return facilityFinding('good', words.doctorPassed(host, clockText(offsetMs)))
   const { message, next } = explain(failed.because, words.subject, { isFinal: true })
-  return facilityFinding('bad', `${words.doctorFailed(facilityHopNames()[failed.hop], host)}${message} ${next}`)
+  return facilityFinding(
+    'bad',
+    `${words.doctorFailed(screenWords().facilitySettings.hops[failed.hop], host)}${message} ${next}`,
+  )
 }

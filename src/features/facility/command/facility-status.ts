@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords, explain, facilityWords, safetyWords, sinceText } from '../../../cli/print/words.ts'
+import { cliWords, explain, safetyWords, screenWords, sinceText } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
 import { AppError } from '../../../station/app-error.ts'
 import type { FacilityView, StationHealth, StationStrip } from '../../../station/contract/facility-view.ts'
@@ -114,7 +114,7 @@ function linkLines({ link }: FacilityAccess): string[] {
 }
 
 function stateText(health: StationHealth): string {
-  const { states } = facilityWords()
+  const { states } = screenWords().facility
   switch (health.kind) {
     case 'not-responding':
       return states.notResponding
@@ -136,7 +136,7 @@ function stateText(health: StationHealth): string {
 }
 
 function warningText(because: Extract<StationHealth, { kind: 'warning' }>['because']): string {
-  const { states } = facilityWords()
+  const { states } = screenWords().facility
   switch (because.kind) {
     case 'disk-low':
       return states.diskLow

@@ -1,5 +1,5 @@
 import { exitCodeOf, exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords, explain, facilityHopNames, format } from '../../../cli/print/words.ts'
+import { cliWords, explain, format, screenWords } from '../../../cli/print/words.ts'
 import type { FacilityHop, FacilityTest } from '../facility-access.ts'
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' }
@@ -34,7 +34,7 @@ const hopsJson = ({ hops, offsetMs, serverVersion, changesTakeMs }: FacilityTest
 
 function linesOf({ hop, outcome, because }: FacilityHop, offsetMs: number | null): string[] {
   const { passed, skipped } = cliWords().facility
-  const hops = facilityHopNames()
+  const hops = screenWords().facilitySettings.hops
   const width = Math.max(...Object.values(hops).map((name) => name.length))
   const line = (text: string) => `${marks[outcome]} ${hops[hop].padEnd(width)}  ${text}`
   switch (outcome) {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords, explain, format, importWords } from '../../../cli/print/words.ts'
+import { cliWords, explain, format, screenWords } from '../../../cli/print/words.ts'
 import { renameOverSync } from '../../../computer/files/rename-over.ts'
 import { AppError } from '../../../station/app-error.ts'
 import { resultHeaders } from '../core/columns.ts'
@@ -36,7 +36,7 @@ const importProblems = (row: ImportRow) =>
 
 /** Prints how dates are read, and the columns that are left out with the way to import them. */
 export function showReading({ dates, leftOut }: RosterReading, { custom }: { readonly custom: boolean }) {
-  if (dates) printLine(importWords().datesRead(dates.order, dates.text, dayText(dates.day)))
+  if (dates) printLine(screenWords().imports.datesRead(dates.order, dates.text, dayText(dates.day)))
   if (leftOut.length === 0) return
   const names = (isCustom: boolean) =>
     leftOut.filter(({ canBeCustom }) => canBeCustom === isCustom).map(({ name }) => name)

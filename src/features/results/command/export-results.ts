@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { invalidOption } from '../../../cli/input/export-target.ts'
 import { copyTo } from '../../../cli/print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
-import { cliWords, tableWords } from '../../../cli/print/words.ts'
+import { cliWords, screenWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
 import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { StationClient } from '../../../station/rpc/client.ts'
@@ -33,7 +33,7 @@ export function exportResults(options: ExportOptions): Promise<number> {
       view,
       format: options.format,
       hasMark: options.bom,
-      flagNote: tableWords().flagNote,
+      flagNote: screenWords().resultsTable.flagNote,
     })
     const file = options.output === undefined ? table.path : resolve(options.output)
     if (options.output !== undefined) await copyTo(table.path, file)

@@ -1,6 +1,6 @@
 import { frameColumn } from '../../../service/exports.ts'
+import { valueKinds } from '../../../service/value-kinds.ts'
 import type { ResultColumn } from '../../../station/ports/export-ports.ts'
-import { valueKinds } from '../../exports/core/value-kinds.ts'
 import { sqlName, sqlText } from '../station/sql-text.ts'
 import { type ColumnType, type FileColumn, isInteger, isNumeric } from './manifest.ts'
 

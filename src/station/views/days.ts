@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../station/uploads/schedule.ts'
+import type { LocalTime } from '../uploads/schedule.ts'
 
 /** Days in the station's time zone, written `2026-03-08`. Midnights follow daylight saving time. */
 
