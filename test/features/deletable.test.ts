@@ -39,9 +39,6 @@ const removals: readonly Removal[] = [
       'src/features/athletes/screen/athlete-panel.tsx',
       'src/features/athletes/words.en.ts',
       'src/features/athletes/words.es.ts',
-      'src/features/facility/station/copies.ts',
-      'src/features/facility/station/erase-athlete.ts',
-      'src/features/facility/station/forgotten-athletes.ts',
       'src/features/facility/station/shared-work.ts',
       'src/station/store/station-store.ts',
     ],
@@ -50,8 +47,6 @@ const removals: readonly Removal[] = [
     features: ['find'],
     needing: [
       'src/features/captures/screen/captures-screen.tsx',
-      'src/features/facility/other-reps.ts',
-      'src/features/facility/station/facility-viewer.ts',
       'src/renderer/shell/palette.tsx',
       'src/station/host/create-station-api.ts',
       'src/station/store/station-store.ts',

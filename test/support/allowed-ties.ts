@@ -45,7 +45,7 @@ export const allowedTies: Allowed = {
     clip: ['results', 'viewer'],
     diagnostics: ['settings'],
     exports: ['results', 'settings'],
-    facility: ['find', 'forget', 'settings'],
+    facility: ['forget', 'settings'],
     find: ['clip', 'facility', 'today', 'viewer'],
     forget: ['athletes', 'viewer'],
     guide: ['settings'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FindQuery, FindState } from '../find/find.ts'
+import { FindQuery, FindState } from '../../station/contract/find-query.ts'
 
 const MAX_OTHER_REPS = 200
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eraseNames, patternOf } from '../../../src/features/forget/core.ts'
+import { eraseNames, patternOf } from '../../../src/station/athletes/erase-names.ts'
 import { growthOf, LINEAR } from '../../support/growth.ts'
 
 const erased = (name: string, text: string) => text.replaceAll(patternOf(name), () => 'ID')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type ErasedAthlete, eraseNames, wholeName } from '../../../station/athletes/erase-names.ts'
 import { foldName } from '../../../station/athletes/names.ts'
-import { type ErasedAthlete, eraseNames, wholeName } from '../../forget/core.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
 import { postgresJson } from './postgres-json.ts'

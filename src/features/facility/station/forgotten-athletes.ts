@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErasedAthlete } from '../../forget/core.ts'
+import type { ErasedAthlete } from '../../../station/athletes/erase-names.ts'
 import type { Run } from './database-link.ts'
 
 /** Held while names are written, shared, and while an athlete becomes forgotten. Any number that nothing else locks. */

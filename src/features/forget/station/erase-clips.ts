@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { createNameTest, type ErasedAthlete, eraseNames } from '../../../station/athletes/erase-names.ts'
 import { inTransaction } from '../../../station/store/database.ts'
-import { createNameTest, type ErasedAthlete, eraseNames } from '../core.ts'
 
 /** Clips, or ledger lines, that one transaction looks at. */
 const MAX_SLICE_ROWS = 500

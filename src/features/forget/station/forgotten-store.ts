@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { createNameTest, type ErasedAthlete, type ErasedName } from '../../../station/athletes/erase-names.ts'
 import { fullNameKey } from '../../../station/athletes/names.ts'
 import { clipKinds } from '../../../station/contract/clip.ts'
 import { beforeUploadKinds, isUploading } from '../../../station/contract/clip-kinds.ts'

@@ -1,4 +1,4 @@
-import { apostrophes, foldName, fullNameKey, hyphens } from '../../station/athletes/names.ts'
+import { apostrophes, foldName, fullNameKey, hyphens } from './names.ts'
 
 /** Names to erase from stored JSON, and what replaces them. */
 export interface ErasedAthlete {
