@@ -14,11 +14,7 @@ interface Removal {
 const removals: readonly Removal[] = [
   {
     features: ['audit'],
-    needing: [
-      'src/cli/print/words.ts',
-      'src/features/captures/screen/captures-screen.tsx',
-      'src/features/today/board-heads.tsx',
-    ],
+    needing: ['src/features/captures/screen/captures-screen.tsx', 'src/features/today/board-heads.tsx'],
   },
   {
     features: ['updates'],

@@ -7,12 +7,10 @@ import { temporaryFolder } from './temporary.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** The programs without their tests: a feature's own tests would go with it. */
-const programs = [
-  'src/tsconfig.core.json',
-  'src/tsconfig.node.json',
-  'src/renderer/tsconfig.json',
-  'src/main/tsconfig.json',
+/** The programs without their tests: a feature's own tests would go with it. Those of a group run one after another. */
+const programGroups = [
+  ['src/tsconfig.core.json', 'src/tsconfig.node.json'],
+  ['src/renderer/tsconfig.json', 'src/main/tsconfig.json'],
 ]
 
 const isList = (path: string) => /^src\/features\/[^/]+\.ts$/.test(path)
@@ -76,22 +74,24 @@ const withoutNames = (array: string, names: readonly string[]) =>
 
 /** Files in which the compiler finds errors, and its words. */
 export async function typeErrors(house: string): Promise<{ readonly files: string[]; readonly text: string }> {
+  const text = (await Promise.all(programGroups.map((programs) => compilerWords(house, programs)))).join('')
+  const files = new Set([...text.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].flatMap(([, file]) => file ?? []))
+  return { files: [...files].toSorted(), text }
+}
+
+async function compilerWords(house: string, programs: readonly string[]): Promise<string> {
   const compiler = join(root, 'node_modules/.bin/tsc')
-  const texts: string[] = []
+  let words = ''
   for (const program of programs) {
     const run = promisify(execFile)(compiler, ['--singleThreaded', '-p', program], {
       cwd: house,
       shell: process.platform === 'win32',
       maxBuffer: 10_000_000,
     })
-    texts.push(
-      await run.then(
-        () => '',
-        (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
-      ),
+    words += await run.then(
+      () => '',
+      (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
     )
   }
-  const text = texts.join('')
-  const files = new Set([...text.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].flatMap(([, file]) => file ?? []))
-  return { files: [...files].toSorted(), text }
+  return words
 }
