@@ -1,4 +1,4 @@
-import type { PdfInput } from '../../features/results/report.ts'
+import type { PdfInput } from '../contract/pdf-input.ts'
 import type { WindowState } from '../contract/window-state.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { InstallUpdate } from './install-update.ts'

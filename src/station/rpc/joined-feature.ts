@@ -1,5 +1,5 @@
 import type { MediaSource } from '../../computer/http/media-source.ts'
-import type { PdfInput } from '../../features/results/report.ts'
+import type { PdfInput } from '../contract/pdf-input.ts'
 import type { WindowState } from '../contract/window-state.ts'
 import type { StationClient } from './client.ts'
 import type { StationMethods } from './station-api.ts'

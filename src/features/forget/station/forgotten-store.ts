@@ -8,7 +8,6 @@ import { inTransaction } from '../../../station/store/database.ts'
 import { hasFts5 } from '../../../station/store/roster-words.ts'
 import { json } from '../../../station/store/rows.ts'
 import type { StoreTools } from '../../../station/store/store-tools.ts'
-import { createNameTest, type ErasedAthlete, type ErasedName } from '../core.ts'
 import type { ForgottenAthlete } from '../forget.ts'
 import { createClipEraser, type EraseRequest, eraseInJson } from './erase-clips.ts'
 
