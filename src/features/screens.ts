@@ -1,15 +1,21 @@
 import type { ScreenEntry } from '../renderer/screen-entry.ts'
 import { athletesScreen } from './athletes/screen/athletes-entry.tsx'
 import { auditScreen } from './audit/screen/audit-entry.ts'
+import { BackupGroup } from './backup/screen.tsx'
 import { capturesScreen } from './captures/screen/captures-entry.ts'
+import { DiagnosticsGroups } from './diagnostics/screen.tsx'
 import { exportsScreen } from './exports/screen/exports-entry.tsx'
 import { facilityScreen } from './facility/screen/facility-entry.ts'
+import { facilitySettings } from './facility/screen/facility-section.tsx'
 import { findScreen } from './find/screen/find-entry.tsx'
+import { FirstSteps, GuideGroup } from './guide/first-steps.tsx'
 import { helpScreen } from './help/help-entry.tsx'
 import { queueScreen } from './queue/queue-entry.ts'
 import { resultsScreen } from './results/screen/results-entry.tsx'
-import { settingsScreen } from './settings/screen/settings-entry.tsx'
+import { resultsSettings } from './results/screen/results-section.tsx'
+import { settingsScreenWith } from './settings/screen/settings-entry.tsx'
 import { todayScreen } from './today/today-entry.tsx'
+import { UpdatesGroup } from './updates/screen.tsx'
 import { viewerScreen } from './viewer/screen/viewer-entry.tsx'
 
 /** The screens, in the order of the rail and of the palette. The first one is shown where an address names none. */
@@ -21,7 +27,23 @@ export const screens: readonly [ScreenEntry, ...ScreenEntry[]] = [
   resultsScreen,
   exportsScreen,
   facilityScreen,
-  settingsScreen,
+  settingsScreenWith({
+    sections: {
+      results: resultsSettings,
+      facility: facilitySettings,
+    },
+    computer: {
+      backup: BackupGroup,
+      diagnostics: DiagnosticsGroups,
+    },
+    about: {
+      updates: UpdatesGroup,
+      guide: GuideGroup,
+    },
+    pages: {
+      guide: FirstSteps,
+    },
+  }),
   viewerScreen,
   auditScreen,
   findScreen,

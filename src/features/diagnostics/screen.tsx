@@ -8,16 +8,27 @@ import { useSetting } from '../../renderer/hooks/use-setting.ts'
 import { useClient, useMediaPaths, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import { LogLevel, type Settings } from '../../station/contract/settings.ts'
+import styles from '../settings/screen/made-file.module.css'
 import { FixedByConfigNote, SettingsGroup } from '../settings/screen/settings-page.tsx'
-import styles from './screen.module.css'
+import type { SettingsPartProps } from '../settings/screen/settings-parts.ts'
 
 interface Bundle {
   readonly path: string
   readonly sizeBytes: number
 }
 
+/** Diagnostics file, and the level of the log. */
+export function DiagnosticsGroups({ settings: { settings } }: SettingsPartProps) {
+  return (
+    <>
+      <DiagnosticsGroup />
+      <LogGroup {...settings.diagnostics} />
+    </>
+  )
+}
+
 /** Button that creates a diagnostics file, with a list of its contents. */
-export function DiagnosticsGroup() {
+function DiagnosticsGroup() {
   const { diagnostics } = useWording()
   const client = useClient()
   const [made, setMade] = useState<Bundle | null>(null)
@@ -69,7 +80,7 @@ function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
 }
 
 /** Log level, with the purpose of each level. */
-export function LogGroup({ logLevel }: Settings['diagnostics']) {
+function LogGroup({ logLevel }: Settings['diagnostics']) {
   const { diagnostics } = useWording()
   const level = useSetting('diagnostics.logLevel', logLevel)
   return (

@@ -8,6 +8,7 @@ import choice from '../../renderer/fields/side-choice.module.css'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useLatest } from '../../renderer/hooks/use-latest.ts'
 import { SkeletonRows } from '../../renderer/list/skeleton-rows.tsx'
+import { goTo } from '../../renderer/routes.ts'
 import { isSettingFixed } from '../../renderer/state/is-setting-fixed.ts'
 import { useClient, useSettings, useStatus } from '../../renderer/state/station-context.tsx'
 import type { StationSettingsView } from '../../renderer/state/station-stores.ts'
@@ -18,6 +19,7 @@ import { AddFolderForm } from '../settings/screen/add-folder-form.tsx'
 import { useConnectionForm } from '../settings/screen/connection-draft.ts'
 import { AddressField, ConnectionHops, KeyField } from '../settings/screen/connection-hops.tsx'
 import { KeyStateLine } from '../settings/screen/key-state-line.tsx'
+import { SettingsGroup } from '../settings/screen/settings-page.tsx'
 import { StartPractice } from '../settings/screen/start-practice.tsx'
 import { useAddFolder } from '../settings/screen/use-add-folder.ts'
 import { ClipStep } from './clip-step.tsx'
@@ -27,6 +29,7 @@ import {
   completedSteps,
   connectionTestResult,
   firstOpenStep,
+  GUIDE_ROUTE,
   type GuideStep,
   guideSteps,
   nextOpenStep,
@@ -308,6 +311,18 @@ function StepList({ current, done, onChoose }: StepListProps) {
  * First-start guide: service, key, first folder, first clip. Can be closed and opened again; completed steps stay
  * completed.
  */
+/** Group of the settings with the way back to the guide. */
+export function GuideGroup() {
+  const { settings, guide } = useWording()
+  return (
+    <SettingsGroup title={guide.title} why={settings.guideAgainNote}>
+      <div>
+        <Button onPress={() => goTo('settings', GUIDE_ROUTE)}>{settings.openGuide}</Button>
+      </div>
+    </SettingsGroup>
+  )
+}
+
 export function FirstSteps({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
   const settings = useSettings()

@@ -3,7 +3,9 @@ import { redirectTo } from '../../renderer/routes.ts'
 import { useStatus } from '../../renderer/state/station-context.tsx'
 import type { ConnectionHop } from '../../station/contract/folder-view.ts'
 import type { ServiceState, StationStatus } from '../../station/contract/station-status.ts'
-import { GUIDE_ROUTE } from '../settings/screen/sections.ts'
+
+/** Route of the guide within the settings: `#/settings/guide`. */
+export const GUIDE_ROUTE = 'guide'
 
 export const guideSteps = ['service', 'key', 'folder', 'clip'] as const
 export type GuideStep = (typeof guideSteps)[number]

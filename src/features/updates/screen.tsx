@@ -13,14 +13,10 @@ import styles from '../settings/screen/about-section.module.css'
 import { SettingChoice } from '../settings/screen/setting-choice.tsx'
 import { SettingNumber } from '../settings/screen/setting-number.tsx'
 import { SettingsGroup } from '../settings/screen/settings-page.tsx'
-
-interface UpdatesGroupProps {
-  readonly isPractice: boolean
-  readonly stored: Settings['updates']
-}
+import type { SettingsPartProps } from '../settings/screen/settings-parts.ts'
 
 /** Shows the newest release, and installs it where this build may do so. */
-export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
+export function UpdatesGroup({ status: { practice: isPractice }, settings: { settings } }: SettingsPartProps) {
   const client = useClient()
   const { updates } = useWording()
   const { value: state, failure, reread } = useRead('updates', () => client.updates.state(), ['updates', 'queue'])
@@ -49,7 +45,7 @@ export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
         </div>
         {problem && <Problem isFinal failure={problem} subject={updates.title} size="line" />}
       </SettingsGroup>
-      <UpdateChoices stored={stored} canInstall={state.canInstall} />
+      <UpdateChoices stored={settings.updates} canInstall={state.canInstall} />
     </>
   )
 }

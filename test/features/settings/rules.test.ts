@@ -73,10 +73,8 @@ describe('settings of a configuration file', () => {
   })
 
   test('an address without a section opens the first one', () => {
-    expect([sectionOf('folders'), sectionOf('nonsense'), sectionOf(null)]).toEqual([
-      'folders',
-      'connection',
-      'connection',
-    ])
+    const [connection, folders] = [{ name: 'connection' }, { name: 'folders' }]
+    const opened = ['folders', 'nonsense', null].map((within) => sectionOf([connection, folders], within))
+    expect(opened).toEqual([folders, connection, connection])
   })
 })

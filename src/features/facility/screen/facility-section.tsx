@@ -3,16 +3,36 @@ import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
-import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { SettingText } from '../../settings/screen/setting-text.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../../settings/screen/settings-page.tsx'
+import type { SettingsSection } from '../../settings/screen/settings-parts.ts'
 import { DatabaseGroup } from './database-group.tsx'
 
 const shares = ['onDeck', 'reps', 'roster', 'pace', 'results'] as const
 
+export const facilitySettings: SettingsSection = {
+  Section: ({ settings: { settings } }) => <FacilitySection facility={settings.facility} />,
+  title: ({ settings }) => settings.facility,
+  note: ({ status, settings: { settings } }, { facilitySettings: words }) =>
+    facilityText(status.facility, settings.facility.cage, words),
+  manualSection: { page: 'facility', at: null },
+}
+
+/** “Cage 2, Connected”. */
+function facilityText(
+  joined: StationStatus['facility'],
+  cage: string | undefined,
+  { noFacility, states, cageNote }: ScreenWording['facilitySettings'],
+): string {
+  if (joined === null) return noFacility
+  return cage === undefined ? states[joined.link.kind] : cageNote(cage, states[joined.link.kind])
+}
+
 /** Settings section: the facility's database, the cage, and what this station shares. */
-export function FacilitySection({ facility }: { facility: FacilitySettings }) {
+function FacilitySection({ facility }: { facility: FacilitySettings }) {
   const client = useClient()
   const { settings } = useWording()
   const { value: access } = useRead('access', () => client.facility.access(), ['facility', 'settings', 'status'])

@@ -15,6 +15,7 @@ import type { Settings } from '../../../station/contract/settings.ts'
 import { SettingRow } from '../../settings/screen/setting-number.tsx'
 import { SettingText } from '../../settings/screen/setting-text.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../../settings/screen/settings-page.tsx'
+import type { SettingsSection } from '../../settings/screen/settings-parts.ts'
 import { automaticText } from './automatic-text.ts'
 import { headlinesOfPair, resetHeadlines, setHeadline, settingsPairKey } from './headline-choice.ts'
 
@@ -114,8 +115,16 @@ function LibraryGroup({ stored }: { stored: string | null }) {
   )
 }
 
+export const resultsSettings: SettingsSection = {
+  Section: ({ settings: { settings } }) => <ResultsSection settings={settings} />,
+  title: ({ settings }) => settings.results,
+  note: ({ settings: { settings } }, { resultsSettings: words }) =>
+    settings.results.automatic ? words.noteOn : words.noteOff,
+  manualSection: { page: 'results', at: 'results-on-disk' },
+}
+
 /** Settings section: automatic results, library folder, headline metrics, reports. */
-export function ResultsSection({ settings: { results } }: { settings: Settings }) {
+function ResultsSection({ settings: { results } }: { settings: Settings }) {
   const { settings } = useWording()
   return (
     <SettingsPage title={settings.results}>

@@ -12,8 +12,6 @@ import { useClient, useSettings, useStatus } from '../../../renderer/state/stati
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ClockFormat, type Settings } from '../../../station/contract/settings.ts'
 import type { BrowsersToSignOut, SignedInBrowser } from '../../../station/contract/signed-in-browser.ts'
-import { BackupGroup } from '../../backup/screen.tsx'
-import { DiagnosticsGroup, LogGroup } from '../../diagnostics/screen.tsx'
 import browsersGroupStyles from './browsers-group.module.css'
 import managedGroupStyles from './managed-group.module.css'
 import { SettingChoice } from './setting-choice.tsx'
@@ -21,6 +19,7 @@ import { SettingRow } from './setting-number.tsx'
 import styles from './setting-rows.module.css'
 import { SettingsFileGroup } from './settings-file-group.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage, SettingWarning } from './settings-page.tsx'
+import type { SettingsPartProps, SettingsParts } from './settings-parts.ts'
 
 /** Browsers that are signed in to this station; each can be signed out. */
 function BrowsersGroup() {
@@ -202,29 +201,22 @@ function ManagedGroup() {
   )
 }
 
-interface ComputerSectionProps {
-  readonly settings: Settings
-  /** Name used when the station has none. */
-  readonly computerName: string
-  /** True in OnDeck's own window, outside practice mode. */
-  readonly hasWindow: boolean
+interface ComputerSectionProps extends SettingsPartProps {
+  readonly groups: SettingsParts['computer']
 }
 
-/** Settings section: station name, language, clock, theme, window, browsers, diagnostics. */
-export function ComputerSection({
-  settings: { screens, power, diagnostics, window },
-  computerName,
-  hasWindow,
-}: ComputerSectionProps) {
+/** Settings section: station name, language, clock, theme, window, browsers, and groups of other features. */
+export function ComputerSection({ groups, ...present }: ComputerSectionProps) {
   const { settings, frame } = useWording()
-  const status = useStatus()
+  const { status } = present
+  const { screens, power, window } = present.settings.settings
   const language = useSetting('screens.language', screens.language)
   const theme = useSetting('screens.theme', screens.theme)
   const clock = useSetting('screens.clock', screens.clock)
   return (
     <SettingsPage title={settings.computer}>
       <ManagedGroup />
-      <StationName stored={screens.stationName ?? null} computerName={computerName} />
+      <StationName stored={screens.stationName ?? null} computerName={status.name} />
       <SettingChoice
         title={settings.language}
         why={settings.languageNote}
@@ -250,13 +242,13 @@ export function ComputerSection({
           { id: 'light', text: settings.themes.light },
         ]}
       />
-      {hasWindow && <WindowGroups {...window} />}
+      {isElectronWindow() && !status.practice && <WindowGroups {...window} />}
       {isElectronWindow() && <BatteryChoice stored={power.onBattery} />}
-      {(!isElectronWindow() || status?.joined === true) && <BrowsersGroup />}
+      {(!isElectronWindow() || status.joined === true) && <BrowsersGroup />}
       <SettingsFileGroup />
-      <BackupGroup />
-      <DiagnosticsGroup />
-      <LogGroup {...diagnostics} />
+      {Object.entries(groups).map(([name, Group]) => (
+        <Group key={name} {...present} />
+      ))}
     </SettingsPage>
   )
 }

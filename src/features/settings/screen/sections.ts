@@ -1,19 +1,5 @@
-/** Sections of the settings, in display order, spelled as in addresses: `#/settings/folders`. */
-export const settingsSections = [
-  'connection',
-  'folders',
-  'uploads',
-  'results',
-  'facility',
-  'notifications',
-  'computer',
-  'about',
-] as const
-export type SectionName = (typeof settingsSections)[number]
-
 /** Section of an address; the first one by default. */
-export const sectionOf = (within: string | null): SectionName =>
-  settingsSections.find((section) => section === within) ?? 'connection'
-
-/** Route of the guide within the settings: `#/settings/guide`. */
-export const GUIDE_ROUTE = 'guide'
+export const sectionOf = <Section extends { readonly name: string }>(
+  sections: readonly [Section, ...Section[]],
+  within: string | null,
+): Section => sections.find(({ name }) => name === within) ?? sections[0]

@@ -7,7 +7,6 @@ import { ClockField } from '../../../renderer/fields/clock-field.tsx'
 import { WeekdayButtons } from '../../../renderer/fields/weekday-buttons.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
-import type { ManualSection } from '../../../renderer/manual-pages.ts'
 import { addressOf, goTo } from '../../../renderer/routes.ts'
 import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
 import {
@@ -19,25 +18,23 @@ import {
 import { isElectronWindow } from '../../../renderer/state/electron-window.ts'
 import { keychainTrouble } from '../../../renderer/state/keychain-trouble.ts'
 import { useSettings, useStation, useStatus } from '../../../renderer/state/station-context.tsx'
+import type { StationSettingsView } from '../../../renderer/state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import { alertSettings } from '../../../station/contract/alert.ts'
 import type { Settings } from '../../../station/contract/settings.ts'
 import type { StationStatus } from '../../../station/contract/station-status.ts'
-import { FacilitySection } from '../../facility/screen/facility-section.tsx'
-import { FirstSteps } from '../../guide/first-steps.tsx'
-import { ResultsSection } from '../../results/screen/results-section.tsx'
-import { UpdatesGroup } from '../../updates/screen.tsx'
 import aboutSectionStyles from './about-section.module.css'
 import { ComputerSection } from './computer-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { FoldersSection } from './folders-section.tsx'
 import { licenses } from './licenses.ts'
 import quietGroupStyles from './quiet-group.module.css'
-import { GUIDE_ROUTE, type SectionName, sectionOf, settingsSections } from './sections.ts'
+import { sectionOf } from './sections.ts'
 import { SettingRow } from './setting-number.tsx'
 import settingsNavStyles from './settings-nav.module.css'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from './settings-page.tsx'
+import type { SettingsPartProps, SettingsParts, SettingsSection } from './settings-parts.ts'
 import styles from './settings-screen.module.css'
 import { UploadsSection } from './uploads-section.tsx'
 
@@ -195,41 +192,34 @@ function Kind({ name, stored }: { name: KindName; stored: boolean }) {
 }
 
 interface SettingsNavProps {
-  readonly current: SectionName
+  readonly sections: readonly NamedSection[]
+  readonly current: NamedSection
   readonly status: StationStatus
-  readonly settings: Settings
+  readonly settings: StationSettingsView
 }
 
 /** List of the settings' sections, each with its state. */
-function SettingsNav({ current, status, settings }: SettingsNavProps) {
+function SettingsNav({ sections, current, status, settings }: SettingsNavProps) {
   const wording = useWording()
-  const notes = sectionNotes(status, settings, wording)
   return (
     <nav className={settingsNavStyles.nav} aria-label={wording.settings.title}>
-      {settingsSections.map((section) => (
+      {sections.map(({ name, title, note }) => (
         <a
-          key={section}
-          href={addressOf('settings', section)}
+          key={name}
+          href={addressOf('settings', name)}
           className={settingsNavStyles.part}
-          {...(section === current ? { 'aria-current': 'page' as const } : {})}
+          {...(name === current.name ? { 'aria-current': 'page' as const } : {})}
         >
-          <b>{wording.settings[section]}</b>
-          <span>{notes[section]}</span>
+          <b>{title(wording)}</b>
+          <span>{note({ status, settings }, wording)}</span>
         </a>
       ))}
     </nav>
   )
 }
 
-function sectionNotes(
-  { folders, service, key, practice, name, version, facility: joined }: StationStatus,
-  present: Settings,
-  { settings, notifications: words, resultsSettings, facilitySettings, frame, phrases }: ScreenWording,
-): Record<SectionName, string> {
-  const { uploads, results, notifications, facility } = present
-  const kinds = shownKindNames(present)
-  const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
-  const { number } = phrases.format
+/** State of the connection to the service. */
+function connectionNote({ service, key, practice }: StationStatus, { settings, frame }: ScreenWording): string {
   const keychain = keychainTrouble({ service, key })
   const services = {
     none: frame.serviceNone,
@@ -242,26 +232,20 @@ function sectionNotes(
     offline: service.kind === 'offline' ? frame.serviceOffline(service.because) : '',
     'key-refused': frame.serviceKeyRefused,
   }
-  return {
-    connection: practice ? settings.practice : services[service.kind],
-    folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
-    uploads: settings.uploadsNote(holdText(uploads, settings, number), number(uploads.parallel)),
-    results: results.automatic ? resultsSettings.noteOn : resultsSettings.noteOff,
-    notifications: words.note(number(kinds.filter((kind) => notifications[kind]).length), number(kinds.length)),
-    facility: facilityText(joined, facility.cage, facilitySettings),
-    computer: name,
-    about: settings.versionNote(version),
-  }
+  return practice ? settings.practice : services[service.kind]
 }
 
-/** “Cage 2, Connected”. */
-function facilityText(
-  joined: StationStatus['facility'],
-  cage: string | undefined,
-  { noFacility, states, cageNote }: ScreenWording['facilitySettings'],
-): string {
-  if (joined === null) return noFacility
-  return cage === undefined ? states[joined.link.kind] : cageNote(cage, states[joined.link.kind])
+/** Number of watched folders. */
+function foldersNote({ folders }: StationStatus, { settings }: ScreenWording): string {
+  const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
+  return folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length)
+}
+
+/** Number of alert kinds that are shown. */
+function notificationsNote(present: Settings, { notifications: words, phrases }: ScreenWording): string {
+  const kinds = shownKindNames(present)
+  const { number } = phrases.format
+  return words.note(number(kinds.filter((kind) => present.notifications[kind]).length), number(kinds.length))
 }
 
 /** Words the hold: “10 min” for whole minutes, else “90 s”. */
@@ -274,9 +258,14 @@ function holdText(
   return isMinutes ? `${number(holdSeconds / 60)} ${minutes}` : `${number(holdSeconds)} ${seconds}`
 }
 
-/** Settings section: version, licenses, and the link back to the guide. */
-function AboutSection({ status, updates }: { status: StationStatus; updates: Settings['updates'] }) {
-  const { settings, guide } = useWording()
+interface AboutSectionProps extends SettingsPartProps {
+  readonly groups: SettingsParts['about']
+}
+
+/** Settings section: version, groups of other features such as updates, and licenses. */
+function AboutSection({ groups, ...present }: AboutSectionProps) {
+  const { settings } = useWording()
+  const { status } = present
   return (
     <SettingsPage title={settings.about}>
       <SettingsGroup title={settings.versionTitle} why={settings.versionWhy}>
@@ -292,12 +281,9 @@ function AboutSection({ status, updates }: { status: StationStatus; updates: Set
           </dd>
         </dl>
       </SettingsGroup>
-      <UpdatesGroup isPractice={status.practice} stored={updates} />
-      <SettingsGroup title={guide.title} why={settings.guideAgainNote}>
-        <div>
-          <Button onPress={() => goTo('settings', GUIDE_ROUTE)}>{settings.openGuide}</Button>
-        </div>
-      </SettingsGroup>
+      {Object.entries(groups).map(([name, Group]) => (
+        <Group key={name} {...present} />
+      ))}
       <SettingsGroup title={settings.licenses} why={settings.licensesNote}>
         <table className={aboutSectionStyles.licenses}>
           <thead className={typography.cap}>
@@ -322,51 +308,77 @@ function AboutSection({ status, updates }: { status: StationStatus; updates: Set
   )
 }
 
-/** Settings screen, and the guide; `within` is the section in the address, such as `folders`. */
-function SettingsScreen({ within }: { within: string | null }) {
-  const { ui } = useStation()
-  const leave = () => {
-    ui.leaveGuide()
-    goTo('today')
-  }
-  if (within === GUIDE_ROUTE) return <FirstSteps onLeave={leave} />
-  return <Sections current={sectionOf(within)} />
+const uploadsNote = ({ uploads }: Settings, { settings, phrases: { format } }: ScreenWording): string =>
+  settings.uploadsNote(holdText(uploads, settings, format.number), format.number(uploads.parallel))
+
+interface NamedSection extends SettingsSection {
+  /** Spelled as in addresses: `#/settings/folders`. */
+  readonly name: string
 }
 
-function Sections({ current }: { current: SectionName }) {
+/** Sections of the settings, in display order. */
+const sectionsWith = ({ sections, computer, about }: SettingsParts): readonly [NamedSection, ...NamedSection[]] => [
+  {
+    name: 'connection',
+    Section: ConnectionSection,
+    title: ({ settings }) => settings.connection,
+    note: ({ status }, wording) => connectionNote(status, wording),
+    manualSection: { page: 'first-day', at: '1-connect-to-the-service' },
+  },
+  {
+    name: 'folders',
+    Section: FoldersSection,
+    title: ({ settings }) => settings.folders,
+    note: ({ status }, wording) => foldersNote(status, wording),
+    manualSection: { page: 'cameras', at: null },
+  },
+  {
+    name: 'uploads',
+    Section: ({ settings: { settings } }) => <UploadsSection settings={settings} />,
+    title: ({ settings }) => settings.uploads,
+    note: ({ settings: { settings } }, wording) => uploadsNote(settings, wording),
+    manualSection: { page: 'unattended', at: 'upload-schedule' },
+  },
+  ...Object.entries(sections).map(([name, section]) => ({ name, ...section })),
+  {
+    name: 'notifications',
+    Section: ({ settings: { settings } }) => <NotificationsSection settings={settings} />,
+    title: ({ settings }) => settings.notifications,
+    note: ({ settings: { settings } }, wording) => notificationsNote(settings, wording),
+    manualSection: { page: 'unattended', at: 'what-ondeck-does-automatically' },
+  },
+  {
+    name: 'computer',
+    Section: (present) => <ComputerSection {...present} groups={computer} />,
+    title: ({ settings }) => settings.computer,
+    note: ({ status }) => status.name,
+    manualSection: { page: 'unattended', at: 'start-at-login' },
+  },
+  {
+    name: 'about',
+    Section: (present) => <AboutSection {...present} groups={about} />,
+    title: ({ settings }) => settings.about,
+    note: ({ status }, { settings }) => settings.versionNote(status.version),
+    manualSection: { page: 'administration', at: 'updates' },
+  },
+]
+
+interface SectionsProps {
+  readonly sections: readonly NamedSection[]
+  readonly current: NamedSection
+}
+
+/** Settings screen: the list of sections, and the current one. */
+function Sections({ sections, current }: SectionsProps) {
   const status = useStatus()
   const settings = useSettings()
   if (!status || !settings) return <SkeletonRows count={8} />
   return (
     <div className={styles.settings}>
-      <SettingsNav current={current} status={status} settings={settings.settings} />
-      {current === 'connection' && <ConnectionSection status={status} settings={settings} />}
-      {current === 'folders' && <FoldersSection status={status} settings={settings} />}
-      {current === 'uploads' && <UploadsSection settings={settings.settings} />}
-      {current === 'results' && <ResultsSection settings={settings.settings} />}
-      {current === 'facility' && <FacilitySection facility={settings.settings.facility} />}
-      {current === 'notifications' && <NotificationsSection settings={settings.settings} />}
-      {current === 'computer' && (
-        <ComputerSection
-          settings={settings.settings}
-          computerName={status.name}
-          hasWindow={isElectronWindow() && !status.practice}
-        />
-      )}
-      {current === 'about' && <AboutSection status={status} updates={settings.settings.updates} />}
+      <SettingsNav sections={sections} current={current} status={status} settings={settings} />
+      <current.Section status={status} settings={settings} />
     </div>
   )
-}
-
-const manualSections: Readonly<Record<SectionName, ManualSection>> = {
-  connection: { page: 'first-day', at: '1-connect-to-the-service' },
-  folders: { page: 'cameras', at: null },
-  uploads: { page: 'unattended', at: 'upload-schedule' },
-  results: { page: 'results', at: 'results-on-disk' },
-  facility: { page: 'facility', at: null },
-  notifications: { page: 'unattended', at: 'what-ondeck-does-automatically' },
-  computer: { page: 'unattended', at: 'start-at-login' },
-  about: { page: 'administration', at: 'updates' },
 }
 
 /** Problems that only Settings can fix: missing folders, a rejected or missing key, a locked keychain. */
@@ -377,20 +389,32 @@ function settingsProblems({ folders, service, key }: StationStatus): number {
   return missing + (noWay || locked ? 1 : 0)
 }
 
-export const settingsScreen: ScreenEntry = {
-  route: 'settings',
-  Screen: ({ route }) => <SettingsScreen within={route.within} />,
-  name: ({ frame }) => frame.settings,
-  hasOwnTitle: true,
-  rail: {
-    key: '6',
-    icon: 'M2 5h11M17 5h3M2 11h3M9 11h11M2 17h9M15 17h5M15 3v4M7 9v4M13 15v4',
-    isShown: () => true,
-    count: (status, { frame }) => {
-      const problems = settingsProblems(status)
-      return problems > 0 ? { count: problems, meaning: frame.problems(problems), tone: 'warn' } : null
+/** Settings screen with the parts of other features; `within` is the section in the address, such as `folders`. */
+export function settingsScreenWith(parts: SettingsParts): ScreenEntry {
+  const sections = sectionsWith(parts)
+  return {
+    route: 'settings',
+    Screen: ({ route: { within } }) => {
+      const { ui } = useStation()
+      const Page = within === null ? undefined : parts.pages[within]
+      const leave = () => {
+        ui.leaveGuide()
+        goTo('today')
+      }
+      return Page ? <Page onLeave={leave} /> : <Sections sections={sections} current={sectionOf(sections, within)} />
     },
-  },
-  openCommand: null,
-  manualSection: ({ within }) => manualSections[sectionOf(within)],
+    name: ({ frame }) => frame.settings,
+    hasOwnTitle: true,
+    rail: {
+      key: '6',
+      icon: 'M2 5h11M17 5h3M2 11h3M9 11h11M2 17h9M15 17h5M15 3v4M7 9v4M13 15v4',
+      isShown: () => true,
+      count: (status, { frame }) => {
+        const problems = settingsProblems(status)
+        return problems > 0 ? { count: problems, meaning: frame.problems(problems), tone: 'warn' } : null
+      },
+    },
+    openCommand: null,
+    manualSection: ({ within }) => sectionOf(sections, within).manualSection,
+  }
 }
