@@ -1,3 +1,4 @@
+import type { PageSlots } from '../renderer/page-slots.ts'
 import type { ScreenEntry } from '../renderer/screen-entry.ts'
 import { athletesScreen } from './athletes/screen/athletes-entry.tsx'
 import { auditScreen } from './audit/screen/audit-entry.ts'
@@ -5,11 +6,14 @@ import { BackupGroup } from './backup/screen.tsx'
 import { capturesScreen } from './captures/screen/captures-entry.ts'
 import { DiagnosticsGroups } from './diagnostics/screen.tsx'
 import { exportsScreen } from './exports/screen/exports-entry.tsx'
+import { FacilityBanner } from './facility/screen/facility-banner.tsx'
 import { facilityScreen } from './facility/screen/facility-entry.ts'
 import { facilitySettings } from './facility/screen/facility-section.tsx'
 import { findScreen } from './find/screen/find-entry.tsx'
+import { filesSlot } from './find/screen/use-file-search.ts'
 import { FirstSteps, GuideGroup } from './guide/first-steps.tsx'
-import { helpScreen } from './help/help-entry.tsx'
+import { GuideScreen } from './guide/guide-screen.tsx'
+import { helpScreen, helpSlot } from './help/help-entry.tsx'
 import { queueScreen } from './queue/queue-entry.ts'
 import { resultsScreen } from './results/screen/results-entry.tsx'
 import { resultsSettings } from './results/screen/results-section.tsx'
@@ -49,3 +53,14 @@ export const screens: readonly [ScreenEntry, ...ScreenEntry[]] = [
   findScreen,
   helpScreen,
 ]
+
+/** Parts of features that other screens show where this build has them. */
+export const slots: PageSlots = {
+  banners: {
+    facility: FacilityBanner,
+  },
+  athleteLinks: {},
+  FirstStart: GuideScreen,
+  help: helpSlot,
+  files: filesSlot,
+}

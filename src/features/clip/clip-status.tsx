@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { defaultTones, StateMark, type StateShape, toneClass } from '../../renderer/components/state-mark.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'
+import { useHasScreen } from '../../renderer/page-slots.ts'
 import { addressOf } from '../../renderer/routes.ts'
 import { useUploadBlock } from '../../renderer/state/station-context.tsx'
 import { uploadWait } from '../../renderer/state/upload-wait.ts'
@@ -46,6 +47,7 @@ interface ClipStatusProps {
 export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
   const wording = useWording()
   const { drawer, phrases } = wording
+  const hasScreen = useHasScreen()
   const { card, because } = detail
   const shape = clipShapes[card.state.kind]
   const state = phrases.state(card.state.kind)
@@ -63,7 +65,9 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           return (
             <p key={one.code} className={styles.reason}>
               {message} {index === 0 && <span>{next}</span>}{' '}
-              {index === 0 && <a href={addressOf('help', 'troubleshooting', { code: one.code })}>{drawer.moreHelp}</a>}
+              {index === 0 && hasScreen('help') && (
+                <a href={addressOf('help', 'troubleshooting', { code: one.code })}>{drawer.moreHelp}</a>
+              )}
             </p>
           )
         })}

@@ -4,11 +4,13 @@ import { comparedText } from '../../renderer/fields/fits-typed.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { SearchBox } from '../../renderer/list/search-box.tsx'
 import { type PageName, pageNames } from '../../renderer/manual-pages.ts'
+import type { HelpSlot } from '../../renderer/page-slots.ts'
 import { addressOf } from '../../renderer/routes.ts'
 import type { ScreenEntry } from '../../renderer/screen-entry.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import styles from './help.module.css'
 import {
+  addressOfSection,
   anchorOfCode,
   type Block,
   type Inline,
@@ -377,6 +379,26 @@ function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreenProps) 
         </article>
       </section>
     </div>
+  )
+}
+
+export const helpSlot: HelpSlot = {
+  addressOf: addressOfSection,
+  openText: ({ help }) => help.open,
+  Links: ManualLinks,
+}
+
+function ManualLinks({ onFollow }: { onFollow: () => void }) {
+  const { help } = useWording()
+  return (
+    <>
+      <a href={addressOf('help')} onClick={onFollow}>
+        {help.open}
+      </a>
+      <a href={addressOf('help', KEY_CARD)} onClick={onFollow}>
+        {help.openKeyCard}
+      </a>
+    </>
   )
 }
 

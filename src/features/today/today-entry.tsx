@@ -1,10 +1,15 @@
-import type { ScreenEntry } from '../../renderer/screen-entry.ts'
-import { GuideScreen } from '../guide/guide-screen.tsx'
+import { useSlots } from '../../renderer/page-slots.ts'
+import type { ScreenEntry, ScreenProps } from '../../renderer/screen-entry.ts'
 import { TodayScreen } from './today-screen.tsx'
+
+function TodayOrFirstStart({ showsGuide, onLeaveGuide }: ScreenProps) {
+  const { FirstStart } = useSlots()
+  return showsGuide && FirstStart ? <FirstStart onLeave={onLeaveGuide} /> : <TodayScreen />
+}
 
 export const todayScreen: ScreenEntry = {
   route: 'today',
-  Screen: ({ showsGuide, onLeaveGuide }) => (showsGuide ? <GuideScreen onLeave={onLeaveGuide} /> : <TodayScreen />),
+  Screen: TodayOrFirstStart,
   name: ({ frame }) => frame.today,
   hasOwnTitle: false,
   rail: {

@@ -3,7 +3,8 @@ import type { Notice } from '../../station/contract/event.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { StateMark } from '../components/state-mark.tsx'
-import { addressOf } from '../routes.ts'
+import { useHasScreen } from '../page-slots.ts'
+import { addressOf, routeOf } from '../routes.ts'
 import { type Notification, notificationId } from '../state/notifications.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { notificationText } from './notification-text.ts'
@@ -57,13 +58,15 @@ interface NotificationsDialogProps {
 export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDialogProps) {
   const wording = useWording()
   const { frame, phrases } = wording
+  const hasScreen = useHasScreen()
   return (
     <Dialog title={frame.notifications} isOpen={isOpen} onClose={onClose} width="wide">
       {past.length === 0 && <p className={styles.none}>{frame.noNotifications}</p>}
       <ul className={styles.list}>
         {past.map((one) => {
           const { shape, title, text, atMs } = notificationText(one, wording)
-          const address = one.kind === 'notice' ? addressOfNotice(one.notice.what) : null
+          const found = one.kind === 'notice' ? addressOfNotice(one.notice.what) : null
+          const address = found !== null && hasScreen(routeOf(found).name) ? found : null
           const action = one.kind === 'local' ? one.local.action : undefined
           return (
             <li key={notificationId(one)} className={styles.line}>

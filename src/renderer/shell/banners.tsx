@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { FacilityBanner } from '../../features/facility/screen/facility-banner.tsx'
 import type { Failure } from '../../station/contract/failure.ts'
 import type { Provisioned } from '../../station/contract/provisioned.ts'
 import type { FolderStatus, StationStatus } from '../../station/contract/station-status.ts'
@@ -11,6 +10,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useFixedText } from '../hooks/use-fixed-text.ts'
 import { usePractice } from '../hooks/use-practice.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'
+import { useSlots } from '../page-slots.ts'
 import { goTo, useRoute } from '../routes.ts'
 import type { ConnectionState } from '../rpc/connection-state.ts'
 import { useClient, useSettings, useStation } from '../state/station-context.tsx'
@@ -257,6 +257,7 @@ interface BannersProps {
 /** Banners above every screen: lost connection, station trouble, a rejected key, paused uploads, practice mode. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, phrases } = useWording()
+  const { banners } = useSlots()
   const { name, within } = useRoute()
   // The page about the connection says it beside the key.
   const isAboutKey = name === 'settings' && (within === null || within === 'connection')
@@ -279,7 +280,7 @@ export function Banners({ connection, status }: BannersProps) {
         </FrameBanner>
       )}
       {status && <KeyRefusedBanner service={status.service} safety={status.safety} />}
-      {status && <FacilityBanner facility={status.facility} />}
+      {status && Object.entries(banners).map(([feature, Banner]) => <Banner key={feature} status={status} />)}
       {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
       {keychain && (
         <FrameBanner

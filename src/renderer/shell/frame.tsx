@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { addressOfSection, KEY_CARD } from '../../features/help/manual-page.ts'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import type { UndoPreview } from '../../station/contract/undo.ts'
 import { Button } from '../components/button.tsx'
@@ -18,7 +17,8 @@ import { ClipAnnouncer } from '../notifications/clip-announcer.tsx'
 import { NotificationsDialog } from '../notifications/notifications-dialog.tsx'
 import { Toasts } from '../notifications/toasts.tsx'
 import { useAlerts } from '../notifications/use-alerts.ts'
-import { addressOf, goTo, goToAddress, useRoute } from '../routes.ts'
+import { useSlots } from '../page-slots.ts'
+import { goTo, goToAddress, useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import type { UndoQuestion } from '../state/acts.ts'
 import { callFailure } from '../state/call-failure.ts'
@@ -127,7 +127,8 @@ interface KeyMapProps {
 
 /** Dialog that lists every shortcut of the current screen. */
 function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
-  const { frame, help, phrases } = useWording()
+  const { frame, phrases } = useWording()
+  const { help } = useSlots()
   const lines = keyLines(commands, phrases.locale)
   return (
     <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
@@ -150,14 +151,11 @@ function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
           )
         })}
       </div>
-      <p className={keyMapStyles.manual}>
-        <a href={addressOf('help')} onClick={onClose}>
-          {help.open}
-        </a>
-        <a href={addressOf('help', KEY_CARD)} onClick={onClose}>
-          {help.openKeyCard}
-        </a>
-      </p>
+      {help && (
+        <p className={keyMapStyles.manual}>
+          <help.Links onFollow={onClose} />
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -293,6 +291,7 @@ function useCutTextTitles(): void {
 export function Frame() {
   const { ui, notifications } = useStation()
   const wording = useWording()
+  const { help } = useSlots()
   const status = useStatus()
   const deck = useDeck()
   const unread = useStore(notifications.store, (state) => state.unread)
@@ -303,8 +302,9 @@ export function Frame() {
   const screenName = name(wording)
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   const showsGuide = status !== null && !status.guide.done && !guideLeft
-  const helpAddress = addressOfSection(wording.language, manualSection(route, showsGuide))
+  const helpAddress = help ? help.addressOf(wording.language, manualSection(route, showsGuide)) : null
   useFrameCommands(pause, () => {
+    if (helpAddress === null) return
     ui.show(null)
     goToAddress(helpAddress)
   })

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { addressOfFile } from '../../features/find/screen/use-find-navigation.ts'
 import type { AthleteSummary } from '../../station/contract/deck-view.ts'
-import type { FileAnswer } from '../../station/contract/file-answer.ts'
-import { fileAnswerText } from '../../words/file-answer-text.ts'
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
@@ -13,8 +10,7 @@ import option from '../fields/option.module.css'
 import { useFinder } from '../fields/use-finder.ts'
 import { useAthleteLabel } from '../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../hooks/use-athlete-search.ts'
-import { useFileSearch } from '../hooks/use-file-search.ts'
-import { goTo } from '../routes.ts'
+import { type FilesSlot, useSlots } from '../page-slots.ts'
 import type { ShortcutCommand } from '../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../state/wording-context.tsx'
 import { athleteNote } from '../tagging/athlete-picker.tsx'
@@ -51,6 +47,13 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
 const MAX_ATHLETES = 6
 const MAX_FILES = 5
 
+/** No file is found where no feature searches them. */
+const noFiles: Pick<FilesSlot, 'useFiles' | 'groupText' | 'open'> = {
+  useFiles: () => ({ files: [], isFresh: true, fresh: async () => [] }),
+  groupText: () => '',
+  open: () => undefined,
+}
+
 const athleteOf = (entry: PaletteEntry | undefined) =>
   entry?.kind === 'athlete' || entry?.kind === 'deck' ? entry.athlete.id : null
 
@@ -62,7 +65,8 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
   const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
   const others = entriesOf(search.failure ? [] : search.athletes)
   const hasOthers = search.isFresh && others.length > 0
-  const files = useFileSearch(typed, MAX_FILES, !hasOthers)
+  const slot = useSlots().files ?? noFiles
+  const files = slot.useFiles(typed, MAX_FILES, !hasOthers)
   // Enter waits for files only where nothing else matches.
   const freshWithFiles = async (now: readonly PaletteEntry[]) => [
     ...now,
@@ -86,7 +90,7 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
       onClose()
       if (entry.kind === 'deck' || (entry.kind === 'athlete' && isOther)) onPutOnDeck(entry.athlete)
       else if (entry.kind === 'athlete') onAthlete(entry.athlete)
-      else if (entry.kind === 'file') askWhy(entry.answer)
+      else if (entry.kind === 'file') slot.open(entry.answer)
       else entry.command.run()
     },
   })
@@ -109,7 +113,7 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
         finder={finder}
         label={label}
         className={styles.list}
-        groupOf={({ kind }) => groupName(kind, wording)}
+        groupOf={({ kind }) => (kind === 'file' ? slot.groupText(wording) : groupName(kind, wording))}
       >
         {(entry) => <PaletteLine entry={entry} isMarked={athleteOf(entry) === marked} wording={wording} />}
       </FinderList>
@@ -118,13 +122,9 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
   )
 }
 
-function groupName(kind: PaletteEntry['kind'], { frame, find }: ScreenWording): string {
-  if (kind === 'file') return find.files
+function groupName(kind: PaletteEntry['kind'], { frame }: ScreenWording): string {
   return kind === 'command' ? frame.paletteCommands : frame.paletteAthletes
 }
-
-/** Shows why the file is not uploaded. */
-const askWhy = ({ fileName, clip }: FileAnswer) => goTo('find', undefined, addressOfFile(fileName, clip?.id ?? null))
 
 interface PaletteLineProps {
   readonly entry: PaletteEntry
@@ -134,6 +134,7 @@ interface PaletteLineProps {
 }
 
 function PaletteLine({ entry, isMarked, wording }: PaletteLineProps) {
+  const { files } = useSlots()
   const label = useAthleteLabel()
   if (entry.kind === 'athlete') {
     const note = athleteNote(entry.athlete, wording)
@@ -145,11 +146,10 @@ function PaletteLine({ entry, isMarked, wording }: PaletteLineProps) {
     )
   }
   if (entry.kind === 'file') {
-    const { state } = fileAnswerText(entry.answer, wording)
     return (
       <>
         <span className={option.text}>{entry.answer.fileName}</span>
-        <span className={option.note}>{state}</span>
+        <span className={option.note}>{files?.stateText(entry.answer, wording)}</span>
       </>
     )
   }

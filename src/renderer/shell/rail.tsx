@@ -16,8 +16,8 @@ interface RailProps {
   readonly counts: Readonly<Partial<Record<RouteName, RouteCount>>>
   /** Null before the station's first answer. */
   readonly status: StationStatus | null
-  /** Section of the manual about the current screen. */
-  readonly helpAddress: string
+  /** Section of the manual about the current screen; null without a manual. */
+  readonly helpAddress: string | null
   readonly onPalette: () => void
 }
 
@@ -56,14 +56,16 @@ export function Rail({ current, counts, status, helpAddress, onPalette }: RailPr
           </a>
         )
       })}
-      <a
-        href={helpAddress}
-        className={classes(styles.foot, styles.help)}
-        aria-current={current === 'help' ? 'page' : undefined}
-      >
-        <Keys keys="f1" />
-        <span>{frame.help}</span>
-      </a>
+      {helpAddress !== null && (
+        <a
+          href={helpAddress}
+          className={classes(styles.foot, styles.help)}
+          aria-current={current === 'help' ? 'page' : undefined}
+        >
+          <Keys keys="f1" />
+          <span>{frame.help}</span>
+        </a>
+      )}
       <button type="button" className={styles.foot} onClick={onPalette}>
         <Keys keys="mod+k" />
         <span>{frame.paletteHint}</span>

@@ -11,6 +11,7 @@ import { StateMark } from '../components/state-mark.tsx'
 import { useAthleteLabel } from '../hooks/use-athlete-label.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useStationShiftMs } from '../hooks/use-station-clock.ts'
+import { useHasScreen } from '../page-slots.ts'
 import { addressOf } from '../routes.ts'
 import { type ScreenWording, useWording } from '../state/wording-context.tsx'
 import { BarCell, ServiceCell } from './service-cell.tsx'
@@ -189,6 +190,7 @@ function UnknownCell({ sinceMs }: { sinceMs: number }) {
 /** Local time of the station, which its deck and schedule use. */
 function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProps, 'status'>) {
   const { frame, phrases } = useWording()
+  const hasScreen = useHasScreen()
   const ownMs = useNow()
   const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
   const nowMs = ownMs + shiftMs
@@ -205,7 +207,7 @@ function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProp
         {period !== '' && <small>{period}</small>}
       </b>
       <span className={styles.lines}>
-        {facility ? (
+        {facility && hasScreen('facility') ? (
           <a className={styles.station} href={addressOf('facility')} title={frame.goTo(frame.facility)}>
             {name}
           </a>

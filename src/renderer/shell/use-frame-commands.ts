@@ -4,6 +4,7 @@ import type { SettingsPatch } from '../../station/contract/settings-patch.ts'
 import type { Setting } from '../hooks/use-setting.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'
 import { useRedo, useUndo } from '../hooks/use-undo.ts'
+import { useSlots } from '../page-slots.ts'
 import { goTo } from '../routes.ts'
 import { callFailure } from '../state/call-failure.ts'
 import type { ShortcutCommand } from '../state/shortcuts.ts'
@@ -20,7 +21,8 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 export function useFrameCommands(pause: Setting<boolean>, openHelp: () => void): void {
   const { client, ui, notifications } = useStation()
   const wording = useWording()
-  const { frame, help, phrases } = wording
+  const { frame, phrases } = wording
+  const { help } = useSlots()
   const status = useStatus()
 
   /** Reports failures as notifications, since these commands have no control on screen. */
@@ -59,7 +61,7 @@ export function useFrameCommands(pause: Setting<boolean>, openHelp: () => void):
         ? []
         : [{ ...everywhere, id: `go-${route}`, name: openCommand(wording), keys: null, run: () => goTo(route) }],
     ),
-    { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: openHelp },
+    ...(help ? [{ ...everywhere, id: 'go-help', name: help.openText(wording), keys: 'f1', run: openHelp }] : []),
     {
       id: 'pause',
       group: 'queue',

@@ -6,7 +6,7 @@ import { failure } from '../../../station/contract/failure.ts'
 import type { StationStatus } from '../../../station/contract/station-status.ts'
 
 /** The facility's database is away: since when, and what waits. Facility itself says more. */
-export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facility'>) {
+export function FacilityBanner({ status: { facility: joined } }: { status: StationStatus }) {
   const { facility, phrases } = useWording()
   const { name } = useRoute()
   if (joined?.isRebuilding) return <Rebuilding />

@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { FileAnswer } from '../../station/contract/file-answer.ts'
-import { useClient } from '../state/station-context.tsx'
+import type { FileSearching, FilesSlot } from '../../../renderer/page-slots.ts'
+import { goTo } from '../../../renderer/routes.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
+import type { FileAnswer } from '../../../station/contract/file-answer.ts'
+import { fileAnswerText } from '../../../words/file-answer-text.ts'
+import { addressOfFile } from './use-find-navigation.ts'
 
 /** Fewer letters are in nearly every file's name. */
 const MIN_LETTERS = 3
 /** Delay after the last letter: the search may read folders. */
 const TYPING_DELAY_MS = 200
 
-interface FileSearching {
-  /** Empty until the search for this text has answered. */
-  readonly files: readonly FileAnswer[]
-  /** True when `files` belongs to the current text. */
-  readonly isFresh: boolean
-  /** Resolves with the files of the current text. */
-  readonly fresh: () => Promise<readonly FileAnswer[]>
-}
-
 /** Searches files by a part of their names; `onDisk` reads the source folders too. */
-export function useFileSearch(text: string, limit: number, onDisk: boolean): FileSearching {
+function useFileSearch(text: string, limit: number, onDisk: boolean): FileSearching {
   const client = useClient()
   const key = `${onDisk} ${text}`
   const [found, setFound] = useState<{ readonly of: string; readonly files: readonly FileAnswer[] } | null>(null)
@@ -47,4 +42,11 @@ export function useFileSearch(text: string, limit: number, onDisk: boolean): Fil
     isFresh,
     fresh: async () => (isFresh ? files : (await client.find.files({ text, limit, onDisk, scope: 'all' })).items),
   }
+}
+
+export const filesSlot: FilesSlot = {
+  useFiles: useFileSearch,
+  groupText: ({ find }) => find.files,
+  stateText: (answer, wording) => fileAnswerText(answer, wording).state,
+  open: ({ fileName, clip }) => goTo('find', undefined, addressOfFile(fileName, clip?.id ?? null)),
 }
