@@ -7,18 +7,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
-import { screens as screenEntries, slots } from '../features/screens.ts'
 import type { Language, Settings } from '../station/contract/settings.ts'
 import { languageOf } from '../words/language.ts'
 import { regionOf } from '../words/locale.ts'
 import { Button } from './components/button.tsx'
 import { StateMark } from './components/state-mark.tsx'
-import { PageFeaturesContext } from './page-slots.ts'
 import { EngineContext } from './rpc/use-engine.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Logo } from './shell/logo.tsx'
 import { type OpenStation, openStation } from './shell/open-station.ts'
+import { PageFeatures } from './shell/screen-of-route.tsx'
 import {
   type BrowserKeyStore,
   createBrowserKeyStore,
@@ -180,8 +179,6 @@ function SignedOut(props: Parameters<typeof SignInScreen>[0]) {
   )
 }
 
-const pageFeatures = { screens: screenEntries, slots }
-
 function SignedIn({ open: { engine, station } }: { open: OpenStation }) {
   const screens = useStore(station.settings.store, ({ value }) => value?.settings.screens ?? null)
   const language = useAppearance(screens)
@@ -191,11 +188,11 @@ function SignedIn({ open: { engine, station } }: { open: OpenStation }) {
       <StationContext value={station}>
         <WordingContext value={wording}>
           <I18nProvider locale={wording.phrases.locale}>
-            <PageFeaturesContext value={pageFeatures}>
+            <PageFeatures>
               <ErrorBoundary subject="OnDeck" shown={null}>
                 <Frame />
               </ErrorBoundary>
-            </PageFeaturesContext>
+            </PageFeatures>
           </I18nProvider>
         </WordingContext>
       </StationContext>

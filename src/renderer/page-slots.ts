@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { RouteName } from '../features/routes.ts'
 import type { ClipId } from '../station/contract/clip.ts'
 import type { Failure } from '../station/contract/failure.ts'
 import type { FileAnswer } from '../station/contract/file-answer.ts'
@@ -42,7 +41,7 @@ export interface FilesSlot {
 }
 
 /** Event of the results at its time in the video of one clip. */
-export interface VideoEvent {
+interface VideoEvent {
   readonly name: string
   readonly seconds: number
 }
@@ -85,6 +84,7 @@ export type Preview =
 
 /** Viewer of a rep’s cameras. */
 export interface ViewerSlot {
+  readonly nameText: Text
   readonly openText: Text
   readonly shareText: Text
   readonly ShareDialog: ComponentType<{ rep: RepRow; range: null; onClose: () => void }>
@@ -109,7 +109,7 @@ export interface RosterImportSlot {
   readonly shortTitle: Text
 }
 
-interface ErasureProps {
+export interface ErasureProps {
   readonly id: string
   readonly noteId: string
   readonly onErased: () => void
@@ -122,6 +122,47 @@ export interface ErasureSlot {
   readonly note: Text
 }
 
+/** Search over reps, as the contract spells it. */
+interface RepFilters {
+  readonly text: string
+  readonly athleteIds: readonly string[]
+  readonly activity: string | null
+  readonly movement: string | null
+  readonly dimensions: Readonly<Record<string, string | number>>
+  readonly cameras: readonly string[]
+  readonly states: readonly string[]
+  readonly fromDay: string | null
+  readonly toDay: string | null
+  readonly fileName: string
+}
+
+/** A rep of another station. Its videos are there. */
+export interface StationRep {
+  readonly id: string
+  readonly atMs: number
+  readonly stations: readonly string[]
+  readonly athleteId: string | null
+  readonly athleteName: string | null
+  readonly activity: string | null
+  readonly movement: string | null
+  readonly clips: readonly { readonly camera: string | null; readonly fileName: string; readonly state: string }[]
+}
+
+/** Stations that share their reps with this one. */
+export interface OtherStationsSlot {
+  readonly useNames: () => readonly string[]
+  /** Searches the reps of one station, null for all others; again when the key changes. */
+  readonly useReps: (
+    search: { readonly query: RepFilters; readonly station: string | null },
+    key: string,
+  ) => {
+    /** Null before the first answer. */
+    readonly value: { readonly reps: readonly StationRep[]; readonly isWhole: boolean } | null
+    readonly failure: Failure | null
+    readonly reread: () => void
+  }
+}
+
 /** Parts of optional features that other screens show; `src/features/screens.ts` lists them. */
 export interface PageSlots {
   /** Banners on every screen about a feature's state. */
@@ -132,6 +173,7 @@ export interface PageSlots {
   readonly files?: FilesSlot
   readonly results?: ResultsSlot
   readonly viewer?: ViewerSlot
+  readonly otherStations?: OtherStationsSlot
   readonly rosterImport?: RosterImportSlot
   readonly erasure?: ErasureSlot
   /** Links to other screens about an athlete. */
@@ -151,7 +193,13 @@ export const PageFeaturesContext = createContext<PageFeatures>({
 export const useSlots = (): PageSlots => useContext(PageFeaturesContext).slots
 
 /** Says whether this build has a screen: no link to another one is shown. */
-export function useHasScreen(): (name: RouteName) => boolean {
+export function useHasScreen(): (name: string) => boolean {
   const { screens } = useContext(PageFeaturesContext)
   return (name) => screens.some(({ route }) => route === name)
+}
+
+/** Text of the button that opens a screen outside of the rail; null where this build has no such screen. */
+export function useScreenLink(name: string): Text | null {
+  const { screens } = useContext(PageFeaturesContext)
+  return screens.find(({ route }) => route === name)?.linkText ?? null
 }

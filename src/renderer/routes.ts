@@ -31,7 +31,10 @@ function decodePart(text: string): string | null {
   }
 }
 
-export function addressOf(name: RouteName, within?: string, query: Query = {}): string {
+/** A name of `src/features/routes.ts`; text, because a build may lack the screen, and then shows no link to it. */
+type ScreenName = string
+
+export function addressOf(name: ScreenName, within?: string, query: Query = {}): string {
   const search = new URLSearchParams(query).toString()
   return `#/${name}${within === undefined ? '' : `/${encodeURIComponent(within)}`}${search && `?${search}`}`
 }
@@ -71,7 +74,7 @@ function publishAddress(address: string) {
   for (const changed of followers) changed()
 }
 
-export const goTo = (name: RouteName, within?: string, query?: Query): void =>
+export const goTo = (name: ScreenName, within?: string, query?: Query): void =>
   goToAddress(addressOf(name, within, query))
 
 /** Goes back in history; to Today where the address was opened directly. */
@@ -83,7 +86,7 @@ export function goBack(): void {
 }
 
 /** Replaces an address that has no content, so that Back does not return to it. */
-export function redirectTo(name: RouteName, within?: string, query?: Query): void {
+export function redirectTo(name: ScreenName, within?: string, query?: Query): void {
   window.location.replace(addressOf(name, within, query))
   publishAddress(window.location.hash)
 }

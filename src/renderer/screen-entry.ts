@@ -16,6 +16,8 @@ export interface ScreenEntry {
   readonly rail: RailEntry | null
   /** Name of the command that opens a screen outside of the rail; null where none does. */
   readonly openCommand: ((wording: ScreenWording) => string) | null
+  /** Text of the buttons with which other screens open this one. */
+  readonly linkText?: (wording: ScreenWording) => string
   /** Section of the manual that explains the screen, for F1. */
   readonly manualSection: (route: Route, showsGuide: boolean) => ManualSection
 }

@@ -15,6 +15,10 @@ export const screenAthletesEn = {
   savedCopy: (offline: string, moment: string) =>
     `${offline}. Showing the roster as of ${moment}. Changes need the service.`,
   keyRefused: 'The service rejected the API key. Changes need a new key.',
+  exportRoster: 'Export roster',
+  asCsv: 'CSV',
+  asXlsx: 'Excel (XLSX)',
+  exported: (count: number) => `Roster saved: ${counted(count, 'athlete', 'athletes')}`,
   newAthlete: 'New athlete',
   emptyTitle: 'No athletes yet',
   emptyNote: 'Your organization’s athletes appear here. Create the first one, or refresh the roster.',

@@ -18,6 +18,10 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   savedCopy: (offline, moment) =>
     `${offline}. ${sentence(`Se muestra la lista del ${moment}`)} Los cambios necesitan el servicio.`,
   keyRefused: 'El servicio rechazó la clave de API. Los cambios necesitan una clave nueva.',
+  exportRoster: 'Exportar lista',
+  asCsv: 'CSV',
+  asXlsx: 'Excel (XLSX)',
+  exported: (count) => `Lista guardada: ${counted(count, 'atleta', 'atletas')}`,
   newAthlete: 'Nuevo atleta',
   emptyTitle: 'Aún no hay atletas',
   emptyNote: 'Aquí aparecen los atletas de su organización. Cree el primero o actualice la lista.',

@@ -10,6 +10,7 @@ import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useMedia } from '../../renderer/hooks/use-media.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { SkeletonRows } from '../../renderer/list/skeleton-rows.tsx'
+import { useSlots, type ViewerSlot } from '../../renderer/page-slots.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../renderer/state/one-at-a-time.ts'
 import { useClient, useMediaPaths, useStation } from '../../renderer/state/station-context.tsx'
@@ -21,8 +22,6 @@ import type { ClipCard, ClipDetail, NextStep } from '../../station/contract/clip
 import type { Failure } from '../../station/contract/failure.ts'
 import { plainText } from '../../station/contract/plain-text.ts'
 import type { RepRow } from '../../station/contract/rep.ts'
-import { HeadlineSection } from '../results/screen/headline-section.tsx'
-import { ShareDialog } from '../viewer/screen/share-dialog.tsx'
 import styles from './clip-drawer.module.css'
 import { ClipPlayer } from './clip-player.tsx'
 import { ClipStatus, NextStepButton } from './clip-status.tsx'
@@ -253,14 +252,14 @@ function UploadAgain({ detail: { card }, rep, onClose }: UploadAgainProps) {
 }
 
 /** Button that opens the rep's cameras in the viewer. */
-function ViewerLink({ rep }: { rep: RepRow }) {
-  const { viewer } = useWording()
+function ViewerLink({ rep, viewer }: { rep: RepRow; viewer: ViewerSlot }) {
+  const text = viewer.openText(useWording())
   const open = () => goToViewer(rep.id)
-  useShortcuts([{ id: 'clip-viewer', name: viewer.open, keys: 'v', group: 'clip', run: open }])
+  useShortcuts([{ id: 'clip-viewer', name: text, keys: 'v', group: 'clip', run: open }])
   return (
     <div className={styles.viewerLink}>
       <Button keys="v" onPress={open}>
-        {viewer.open}
+        {text}
       </Button>
     </div>
   )
@@ -275,13 +274,14 @@ interface ClipDrawerProps {
 /** Drawer of one clip: video, state, next step, tags, facts and timeline. Used by Today, Queue, Find and Captures. */
 export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
   const { drawer, common } = useWording()
+  const { results, viewer } = useSlots()
   const { detail, rep, failure, reread } = useClipDetail(id)
   const isLow = useMedia('(max-height: 660px)')
   const picture = detail && (
     <>
       <ClipPlayer key={`${id} ${detail.playable}`} detail={detail} />
       {rep && <RepCameras rep={rep} current={detail.card} onOpen={(clip) => onOpen(clip.id)} />}
-      {rep && <ViewerLink rep={rep} />}
+      {rep && viewer && <ViewerLink rep={rep} viewer={viewer} />}
     </>
   )
   return (
@@ -310,7 +310,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
             athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null}
           />
           {isLow && picture}
-          {detail.headlines && <HeadlineSection headlines={detail.headlines} />}
+          {detail.headlines && results && <results.HeadlineSection headlines={detail.headlines} />}
           <ClipFactList detail={detail} />
           <ClipTimeline timeline={detail.timeline} />
         </>
@@ -365,7 +365,9 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
 }
 
 function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null }) {
-  const { drawer, share } = useWording()
+  const wording = useWording()
+  const { drawer } = wording
+  const { viewer } = useSlots()
   const [asks, setAsks] = useState<'cancel' | 'join' | 'again' | 'share' | null>(null)
   const close = () => setAsks(null)
   const uploadAgain = () => setAsks('again')
@@ -380,7 +382,18 @@ function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null })
       when: () => mayUploadAgain,
       run: uploadAgain,
     },
-    { id: 'clip-share', name: share.share, keys: 'shift+s', group: 'clip', when: () => rep !== null, run: shareVideo },
+    ...(viewer
+      ? [
+          {
+            id: 'clip-share',
+            name: viewer.shareText(wording),
+            keys: 'shift+s',
+            group: 'clip' as const,
+            when: () => rep !== null,
+            run: shareVideo,
+          },
+        ]
+      : []),
   ])
   return (
     <>
@@ -389,11 +402,11 @@ function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null })
         onCancel={() => setAsks('cancel')}
         onJoin={() => setAsks('join')}
         onUploadAgain={uploadAgain}
-        onShare={rep && shareVideo}
+        onShare={rep && viewer ? { text: viewer.shareText(wording), run: shareVideo } : null}
       />
       {asks === 'cancel' && <CancelDialog card={detail.card} onClose={close} />}
       {asks === 'join' && <JoinDialog detail={detail} onClose={close} />}
-      {asks === 'share' && rep && <ShareDialog rep={rep} range={null} onClose={close} />}
+      {asks === 'share' && rep && viewer && <viewer.ShareDialog rep={rep} range={null} onClose={close} />}
       {asks === 'again' && <UploadAgain detail={detail} rep={rep} onClose={close} />}
     </>
   )

@@ -6,12 +6,11 @@ import { Icon } from '../../renderer/components/icon.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { Segments } from '../../renderer/fields/segments.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
+import { useSlots, type ViewerSlot } from '../../renderer/page-slots.ts'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
 import { type ClipCard, type ClipDetail, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
-import { PreviewStatus } from '../viewer/screen/preview-status.tsx'
-import { usePreview } from '../viewer/screen/use-preview.ts'
 import styles from './player.module.css'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
@@ -166,8 +165,14 @@ export function ClipPlayer({ detail }: { detail: ClipDetail }) {
   return <VideoPlayer detail={detail} src={mediaPaths.video(card.id)} onBroken={() => setBroken(true)} />
 }
 
+const noPreviews: Pick<ViewerSlot, 'usePreview' | 'PreviewStatus'> = {
+  usePreview: () => ({ kind: 'not-needed' }),
+  PreviewStatus: () => null,
+}
+
 /** Frames of a clip that the page can't play, replaced by its preview when that is ready. */
 function PreviewPlayer({ detail, codec }: { detail: ClipDetail; codec: string }) {
+  const { usePreview, PreviewStatus } = useSlots().viewer ?? noPreviews
   const preview = usePreview(detail.card.id)
   const { drawer } = useWording()
   const [broken, setBroken] = useState<string | null>(null)

@@ -23,7 +23,7 @@ interface ClipActionButtonsProps {
   readonly onJoin: () => void
   readonly onUploadAgain: () => void
   /** Null for a clip without a rep. */
-  readonly onShare: (() => void) | null
+  readonly onShare: Pick<MenuChoice, 'text' | 'run'> | null
 }
 
 /** Buttons at the foot of the drawer, for all actions but the next step. */
@@ -31,7 +31,7 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
   const client = useClient()
   const actions = useClipActions()
   const copyPath = useCopyPath()
-  const { common, drawer, exports, queue, share } = useWording()
+  const { common, drawer, queue } = useWording()
   const { card, nextStep, repId, path } = detail
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuChoice[] = []
@@ -40,9 +40,9 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
   const others = new Set(card.actions.filter((action) => action !== nextStep))
   const canShow = actions.isPossible('show-in-folder') && nextStep !== 'show-in-folder'
   const run = (action: Parameters<typeof actions.run>[0]) => () => doing.start(() => actions.run(action, card))
-  if (onShare) more.push({ id: 'share', text: share.share, run: onShare })
+  if (onShare) more.push({ id: 'share', ...onShare })
   if (canShow && isHeld) more.push({ id: 'show', text: common.showInFolder, run: run('show-in-folder') })
-  more.push({ id: 'copy-path', text: exports.copyPath, run: () => copyPath(path) })
+  more.push({ id: 'copy-path', text: common.copyPath, run: () => copyPath(path) })
   if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.moveToRep, run: onJoin })
   if (isChangeable(card.state) && repId !== null)
     more.push({

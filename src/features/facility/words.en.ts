@@ -83,7 +83,6 @@ export const screenFacilitySettingsEn = {
   cage: 'Cage',
   cageWhy: 'Stations with the same cage name share on deck, the lineup, and reps.',
   cageName: 'Cage name',
-  cageExample: 'Cage 1',
   cageWrong: 'Enter 100 characters or fewer.',
 
   share: 'Share with other stations',
@@ -102,19 +101,6 @@ export const screenFacilitySettingsEn = {
     pace: 'When the service limits requests, all stations slow down together.',
     results: 'One station requests results for all stations with the same results library.',
   },
-
-  shared: 'Shared with other stations',
-  folderCage: 'Cage of this folder',
-  folderCageNote:
-    'New clips get the athlete on deck in this cage. Leave empty if cameras from several cages export here.',
-  deckExclusions: {
-    'other-cage': (cage: string | null) =>
-      cage === null
-        ? 'Doesn’t apply here: this station has no cage.'
-        : `Doesn’t apply here: this station is in ${cage}.`,
-    'no-cage': () => 'Doesn’t apply here: this folder has no cage.',
-  },
-  sharedNote: 'Other stations watch this folder, too. Each clip is uploaded only once.',
 }
 
 /** Descriptions of the commands about a facility: stations that share one PostgreSQL database. */

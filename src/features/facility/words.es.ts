@@ -86,7 +86,6 @@ export const screenFacilitySettingsEs = {
   cage: 'Jaula',
   cageWhy: 'Las estaciones con el mismo nombre de jaula comparten el turno, el orden de turnos y las repeticiones.',
   cageName: 'Nombre de la jaula',
-  cageExample: 'Jaula 2',
   cageWrong: 'Escriba 100 caracteres como máximo.',
 
   share: 'Compartir con otras estaciones',
@@ -106,19 +105,6 @@ export const screenFacilitySettingsEs = {
     pace: 'Cuando el servicio limita las solicitudes, todas las estaciones reducen el ritmo juntas.',
     results: 'Una estación solicita los resultados para todas las que usan la misma biblioteca de resultados.',
   },
-
-  shared: 'Compartida con otras estaciones',
-  folderCage: 'Jaula de esta carpeta',
-  folderCageNote:
-    'Los clips nuevos reciben al atleta en turno de esta jaula. Deje el campo vacío si aquí exportan cámaras de varias jaulas.',
-  deckExclusions: {
-    'other-cage': (cage: string | null) =>
-      cage === null
-        ? 'Aquí no se aplica: esta estación no tiene jaula.'
-        : `Aquí no se aplica: esta estación está en ${cage}.`,
-    'no-cage': () => 'Aquí no se aplica: esta carpeta no tiene jaula.',
-  },
-  sharedNote: 'Otras estaciones también vigilan esta carpeta. Cada clip se sube una sola vez.',
 }
 
 export const facilityCommandsEs: Texts<typeof facilityCommandsEn> = {

@@ -6,6 +6,7 @@ import { Field } from '../../renderer/fields/clock-field.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../renderer/hooks/use-is-mounted.ts'
 import { useRead } from '../../renderer/hooks/use-read.ts'
+import type { ErasureProps, ErasureSlot } from '../../renderer/page-slots.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import { FormProblem } from '../athletes/screen/form-problem.tsx'
@@ -19,8 +20,27 @@ interface ForgetDialogProps {
   readonly onForgotten: () => void
 }
 
+/** Button that asks before it erases all that this station has of an athlete. */
+function ForgetButton({ id, noteId, onErased }: ErasureProps) {
+  const { athletes } = useWording()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setAsking(true)} aria-describedby={noteId}>
+        {athletes.forget.forget}
+      </Button>
+      <ForgetDialog id={id} isOpen={isAsking} onClose={() => setAsking(false)} onForgotten={onErased} />
+    </>
+  )
+}
+
+export const erasureSlot: ErasureSlot = {
+  Button: ForgetButton,
+  note: ({ athletes }) => athletes.forget.orDelete,
+}
+
 /** Dialog that lists what this station erases of an athlete, and requires the typed name. */
-export function ForgetDialog({ id, isOpen, onClose, onForgotten }: ForgetDialogProps) {
+function ForgetDialog({ id, isOpen, onClose, onForgotten }: ForgetDialogProps) {
   const { client } = useStation()
   const { athletes, common } = useWording()
   const key = isOpen ? id : ''

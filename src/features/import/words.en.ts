@@ -8,10 +8,6 @@ const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 export const screenImportEn = {
   import: 'Import',
   title: 'Import athletes',
-  exportRoster: 'Export roster',
-  asCsv: 'CSV',
-  asXlsx: 'Excel (XLSX)',
-  exported: (count: number) => `Roster saved: ${athletes(count)}`,
   show: 'Show import',
   openDraft: (file: string) => `${file} is ready to check. Nothing is imported yet.`,
   openRun: (file: string, done: string, all: string) => `Importing ${file}: ${done} of ${all} rows`,

@@ -10,10 +10,6 @@ const athletes = (count: number) => counted(count, 'atleta', 'atletas')
 export const screenImportEs: Texts<typeof screenImportEn> = {
   import: 'Importar',
   title: 'Importar atletas',
-  exportRoster: 'Exportar lista',
-  asCsv: 'CSV',
-  asXlsx: 'Excel (XLSX)',
-  exported: (count) => `Lista guardada: ${athletes(count)}`,
   show: 'Ver importación',
   openDraft: (file) => `${file} está listo para revisar. Aún no se importó nada.`,
   openRun: (file, done, all) => `Importando ${file}: ${done} de ${all} filas`,

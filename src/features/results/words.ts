@@ -4,7 +4,6 @@ import {
   resultsCommandsEn,
   resultsOptionsEn,
   screenCompareEn,
-  screenPlotsEn,
   screenRepEn,
   screenResultsEn,
   screenResultsSettingsEn,
@@ -16,7 +15,6 @@ import {
   resultsCommandsEs,
   resultsOptionsEs,
   screenCompareEs,
-  screenPlotsEs,
   screenRepEs,
   screenResultsEs,
   screenResultsSettingsEs,
@@ -30,7 +28,6 @@ export const resultsScreenTexts = {
   en: {
     results: screenResultsEn,
     rep: screenRepEn,
-    plots: screenPlotsEn,
     resultsTable: screenResultsTableEn,
     resultsSettings: screenResultsSettingsEn,
     compare: screenCompareEn,
@@ -40,7 +37,6 @@ export const resultsScreenTexts = {
   es: {
     results: screenResultsEs,
     rep: screenRepEs,
-    plots: screenPlotsEs,
     resultsTable: screenResultsTableEs,
     resultsSettings: screenResultsSettingsEs,
     compare: screenCompareEs,

@@ -516,3 +516,20 @@ export const screenSettingsEn = {
   licenseName: 'Package',
   license: 'License',
 }
+
+/** Folders that several stations watch, and their cages. */
+export const screenSharedFoldersEn = {
+  cageExample: 'Cage 1',
+  shared: 'Shared with other stations',
+  sharedNote: 'Other stations watch this folder, too. Each clip is uploaded only once.',
+  folderCage: 'Cage of this folder',
+  folderCageNote:
+    'New clips get the athlete on deck in this cage. Leave empty if cameras from several cages export here.',
+  deckExclusions: {
+    'other-cage': (cage: string | null) =>
+      cage === null
+        ? 'Doesn’t apply here: this station has no cage.'
+        : `Doesn’t apply here: this station is in ${cage}.`,
+    'no-cage': () => 'Doesn’t apply here: this folder has no cage.',
+  },
+}

@@ -11,6 +11,7 @@ import type {
   screenFolderSettingsEn,
   screenSettingsEn,
   screenSettingsFileEn,
+  screenSharedFoldersEn,
   screenStationSettingsEn,
 } from './words.en.ts'
 
@@ -533,4 +534,21 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
     'Paquetes de código abierto de OnDeck. OnDeck está bajo la licencia MIT. ffprobe y ffmpeg son programas aparte bajo la GPL. Si vinieron con OnDeck, su licencia y la oferta del código fuente están en su carpeta LICENSES.',
   licenseName: 'Paquete',
   license: 'Licencia',
+}
+
+/** Folders that several stations watch, and their cages. */
+export const screenSharedFoldersEs: Texts<typeof screenSharedFoldersEn> = {
+  cageExample: 'Jaula 2',
+  shared: 'Compartida con otras estaciones',
+  sharedNote: 'Otras estaciones también vigilan esta carpeta. Cada clip se sube una sola vez.',
+  folderCage: 'Jaula de esta carpeta',
+  folderCageNote:
+    'Los clips nuevos reciben al atleta en turno de esta jaula. Deje el campo vacío si aquí exportan cámaras de varias jaulas.',
+  deckExclusions: {
+    'other-cage': (cage: string | null) =>
+      cage === null
+        ? 'Aquí no se aplica: esta estación no tiene jaula.'
+        : `Aquí no se aplica: esta estación está en ${cage}.`,
+    'no-cage': () => 'Aquí no se aplica: esta carpeta no tiene jaula.',
+  },
 }

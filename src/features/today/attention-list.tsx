@@ -112,7 +112,7 @@ interface AttentionProps {
 }
 
 function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: AttentionProps) {
-  const { today, queue, exports, common, phrases } = useWording()
+  const { today, queue, common, phrases } = useWording()
   const copyPath = useCopyPath()
   const { clip, path, folder, because, nextStep } = row
   const { message, next } = phrases.failureBeside(because, today.thisClip)
@@ -137,7 +137,7 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: Atte
             <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />
           ) : (
             <Button excludeFromTabOrder={!isActive} onPress={() => copyPath(path)}>
-              {exports.copyPath}
+              {common.copyPath}
             </Button>
           )}
           {others.map((action) => (

@@ -1,8 +1,8 @@
 import { Button } from '../../renderer/components/button.tsx'
 import { Keys } from '../../renderer/components/keys.tsx'
+import { ScreenLink } from '../../renderer/components/screen-link.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
-import { goTo } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import styles from './board.module.css'
 import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-commands.ts'
@@ -68,7 +68,7 @@ interface BoardHeadProps extends HeadProps {
 }
 
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
-  const { today, audit, find, common, phrases } = useWording()
+  const { today, common, phrases } = useWording()
   const clips = page?.clips ?? null
   const counted = clips !== null && (
     <>
@@ -88,17 +88,13 @@ export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: Boar
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>
-          <Button tone="quiet" onPress={() => goTo('find')}>
-            {find.open}
-          </Button>
+          <ScreenLink to="find" tone="quiet" />
           {showsAll && (
             <Button tone="quiet" onPress={onOnlyToday}>
               {today.todayOnly}
             </Button>
           )}
-          <Button tone="quiet" onPress={() => goTo('audit')}>
-            {audit.title}
-          </Button>
+          <ScreenLink to="audit" tone="quiet" />
           <span className={styles.hint}>
             <Keys keys="h" /> {today.holdLonger}
           </span>

@@ -10,6 +10,7 @@ import { useTokenPixels } from '../../renderer/hooks/use-token-pixels.ts'
 import { leaveRow } from '../../renderer/list/grid-keys.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { VirtualList } from '../../renderer/list/virtual-list.tsx'
+import { useSlots } from '../../renderer/page-slots.ts'
 import { useSettings, useStation, useUploadBlock } from '../../renderer/state/station-context.tsx'
 import type { ListPage, ListWindow, WindowedList } from '../../renderer/state/windowed-list.ts'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
@@ -19,7 +20,6 @@ import type { ClipCard } from '../../station/contract/clip-view.ts'
 import type { Progress } from '../../station/contract/queue.ts'
 import type { RepRow } from '../../station/contract/rep.ts'
 import { uploadAgainNote } from '../clip/upload-again-section.tsx'
-import { HeadlineValues } from '../results/screen/headline-section.tsx'
 import styles from './board.module.css'
 import { CamerasStrip } from './cameras-strip.tsx'
 import { hasCountdown, type ProgressByClipId, repStateWords } from './rep-state-words.ts'
@@ -77,6 +77,7 @@ const now = () => Date.now()
 /** Row of one rep on the board. */
 const RepRowView = memo(function RepRowView({ rep, isActive, holdMs, dayFromMs, onOpen, onLeave }: RepRowViewProps) {
   const wording = useWording()
+  const { results } = useSlots()
   const { today } = wording
   const { state, dimensions } = rep
   const label = useAthleteLabel()
@@ -108,7 +109,7 @@ const RepRowView = memo(function RepRowView({ rep, isActive, holdMs, dayFromMs, 
             </span>
           )}
         </p>
-        {rep.headlines && <HeadlineValues headlines={rep.headlines} />}
+        {rep.headlines && results && <results.HeadlineLine headlines={rep.headlines} />}
       </div>
       <RepStateCell rep={rep} />
       {state.kind === 'held' && isHoldCounted && <HoldLine untilMs={state.untilMs} wholeMs={holdMs} nowMs={now} />}

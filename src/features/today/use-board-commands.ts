@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Action } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'
+import { useSlots } from '../../renderer/page-slots.ts'
 import type { Selection, SelectionState } from '../../renderer/state/selection.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { goToViewer } from '../../renderer/state/viewer-address.ts'
@@ -112,7 +113,9 @@ interface BoardCommands {
 /** Registers the shortcuts of the board's rows. */
 export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
   const { client, notifications } = useStation()
-  const { drawer, today, tagging, viewer } = useWording()
+  const wording = useWording()
+  const { drawer, today, tagging } = wording
+  const { viewer } = useSlots()
   const { control, chosen, seen, isReading } = lists
   const rep = control.active === null ? null : repOfKey(control.active)
   const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen()).flatMap((row) => row.clips))]
@@ -148,14 +151,18 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       when: () => seen.rowsOf(chosen()).some(({ isUploaded }) => isUploaded),
       run: onTag,
     },
-    {
-      id: 'viewer',
-      name: viewer.open,
-      keys: 'v',
-      group: 'clip',
-      when: () => rep !== null,
-      run: () => rep !== null && goToViewer(rep),
-    },
+    ...(viewer
+      ? [
+          {
+            id: 'viewer',
+            name: viewer.openText(wording),
+            keys: 'v',
+            group: 'clip' as const,
+            when: () => rep !== null,
+            run: () => rep !== null && goToViewer(rep),
+          },
+        ]
+      : []),
     {
       ...clip,
       id: 'hold',

@@ -12,7 +12,7 @@ interface ChosenListProps {
 
 /** Choices made so far, each with a remove button. */
 export function ChosenList({ label, chosen, onRemove }: ChosenListProps) {
-  const { exports } = useWording()
+  const { common } = useWording()
   if (chosen.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={label}>
@@ -20,7 +20,7 @@ export function ChosenList({ label, chosen, onRemove }: ChosenListProps) {
         <li key={id} className={styles.chip}>
           {isUnknown && <StateMark shape="warning" size={14} />}
           {text}
-          <Button square tone="quiet" aria-label={exports.removeChosen(text)} onPress={() => onRemove(id)}>
+          <Button square tone="quiet" aria-label={common.removeChosen(text)} onPress={() => onRemove(id)}>
             <Icon name="close" size={12} />
           </Button>
         </li>

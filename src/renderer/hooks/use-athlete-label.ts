@@ -21,21 +21,3 @@ export function useAthleteLabel(): AthleteLabel {
     [phrases, namesakes],
   )
 }
-
-interface Whom {
-  readonly athleteName: string | null
-  readonly athleteId: string | null
-}
-
-/** Label of the athlete of results, else the id or a note that there is none. */
-export function useAthleteText(): (whom: Whom) => string {
-  const { results } = useWording()
-  const label = useAthleteLabel()
-  return useCallback(
-    ({ athleteName, athleteId }) => {
-      if (athleteName !== null) return label(athleteName, athleteId)
-      return athleteId === null ? results.noAthlete : results.athleteId(athleteId)
-    },
-    [label, results],
-  )
-}

@@ -8,13 +8,13 @@ export const copyText = async (text: string): Promise<void> => navigator.clipboa
 /** Copies a path, and says whether the browser let it. */
 export function useCopyPath(): (path: string) => void {
   const { notifications } = useStation()
-  const { exports } = useWording()
+  const { common } = useWording()
   return useCallback(
     (path) =>
       void copyText(path).then(
-        () => notifications.show({ tone: 'done', title: exports.pathCopied }),
-        () => notifications.show({ tone: 'warning', title: exports.pathNotCopied }),
+        () => notifications.show({ tone: 'done', title: common.pathCopied }),
+        () => notifications.show({ tone: 'warning', title: common.pathNotCopied }),
       ),
-    [notifications, exports],
+    [notifications, common],
   )
 }

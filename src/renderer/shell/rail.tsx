@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 
 interface RailProps {
-  readonly current: RouteName
+  readonly current: string
   readonly counts: Readonly<Partial<Record<RouteName, RouteCount>>>
   /** Null before the station's first answer. */
   readonly status: StationStatus | null

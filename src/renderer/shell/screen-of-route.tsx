@@ -1,7 +1,15 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { RouteName } from '../../features/routes.ts'
-import { screens } from '../../features/screens.ts'
+import { screens, slots } from '../../features/screens.ts'
+import { PageFeaturesContext } from '../page-slots.ts'
 import type { ScreenEntry, ScreenProps } from '../screen-entry.ts'
+
+const pageFeatures = { screens, slots }
+
+/** Hands the lists of the features to the components of the page, which may not import them: they list the components. */
+export function PageFeatures({ children }: { children: ReactNode }) {
+  return <PageFeaturesContext value={pageFeatures}>{children}</PageFeaturesContext>
+}
 
 export const screenOf = (name: RouteName): ScreenEntry => screens.find(({ route }) => route === name) ?? screens[0]
 

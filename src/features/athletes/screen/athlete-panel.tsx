@@ -10,6 +10,7 @@ import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import type { ListPage } from '../../../renderer/state/windowed-list.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
@@ -18,9 +19,6 @@ import type { AthleteDraft as KeptDraft } from '../../../station/contract/athlet
 import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
 import type { AthleteChange, AthleteDetail, AthleteRecord, RosterRow } from '../../../station/contract/roster.ts'
-import { ForgetDialog } from '../../forget/screen.tsx'
-import { showReportOf } from '../../results/report/report-address.ts'
-import { HeadlineValues } from '../../results/screen/headline-section.tsx'
 import { RepStateCell } from '../../today/rep-grid.tsx'
 import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteForm } from './athlete-form.tsx'
@@ -81,6 +79,7 @@ function AthleteReps({ id }: { id: string }) {
 
 function AthleteRepRow({ rep }: { rep: RepRow }) {
   const wording = useWording()
+  const { results } = useSlots()
   const { activity, movement, dimensions } = rep
   const tags = { activity: activity ?? undefined, movement: movement ?? undefined, dimensions }
   return (
@@ -90,9 +89,9 @@ function AthleteRepRow({ rep }: { rep: RepRow }) {
         <p className={styles.when}>{wording.phrases.format.dateTime(rep.atMs)}</p>
       </div>
       <RepStateCell rep={rep} />
-      {rep.headlines && (
+      {rep.headlines && results && (
         <div className={styles.headlines}>
-          <HeadlineValues headlines={rep.headlines} />
+          <results.HeadlineLine headlines={rep.headlines} />
         </div>
       )}
     </div>
@@ -214,12 +213,13 @@ function OpenAthlete({
   onClose,
   onDeleted,
 }: OpenAthleteProps) {
-  const { athletes, common, report } = useWording()
+  const wording = useWording()
+  const { athletes, common } = wording
+  const { erasure, athleteLinks } = useSlots()
   const { athlete: row, changes } = detail
   const name = row.name || row.id
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
-  const [isForgetting, setForgetting] = useState(false)
   const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft })
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
@@ -240,16 +240,21 @@ function OpenAthlete({
       </Button>
       {edit.isDirty && <Button onPress={edit.discard}>{common.discardChanges}</Button>}
       <span className={styles.end}>
-        <Button onPress={() => setForgetting(true)} aria-describedby={FORGET_OR_DELETE}>
-          {athletes.forget.forget}
-        </Button>
-        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone} aria-describedby={FORGET_OR_DELETE}>
+        {erasure && <erasure.Button id={row.id} noteId={FORGET_OR_DELETE} onErased={onDeleted} />}
+        <Button
+          tone="danger"
+          onPress={() => setDeleting(true)}
+          isDisabled={isGone}
+          {...(erasure && { 'aria-describedby': FORGET_OR_DELETE })}
+        >
           {athletes.delete}
         </Button>
       </span>
-      <p id={FORGET_OR_DELETE} className={styles.footNote}>
-        {athletes.forget.orDelete}
-      </p>
+      {erasure && (
+        <p id={FORGET_OR_DELETE} className={styles.footNote}>
+          {erasure.note(wording)}
+        </p>
+      )}
     </>
   )
 
@@ -269,7 +274,9 @@ function OpenAthlete({
           value={tab}
           onChange={setTab}
         />
-        <Button onPress={() => showReportOf(row.id)}>{report.report}</Button>
+        {Object.entries(athleteLinks).map(([feature, Link]) => (
+          <Link key={feature} athleteId={row.id} />
+        ))}
       </div>
       {isGone && (
         <div className={styles.message}>
@@ -305,7 +312,6 @@ function OpenAthlete({
       {tab === 'reps' && <AthleteReps id={row.id} />}
       {tab === 'capturesTab' && <AthleteCaptures id={row.id} onOpen={onCapture} />}
       {tab === 'changes' && <ChangeList name={name} changes={changes} />}
-      <ForgetDialog id={row.id} isOpen={isForgetting} onClose={() => setForgetting(false)} onForgotten={onDeleted} />
       <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Drawer>
   )

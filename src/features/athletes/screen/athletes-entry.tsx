@@ -11,14 +11,13 @@ import { focusGrid } from '../../../renderer/list/grid-keys.ts'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import layout from '../../../renderer/list/list-screen.module.css'
 import { SearchBox } from '../../../renderer/list/search-box.tsx'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient, useStation, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { RosterFacts } from '../../../station/contract/roster.ts'
 import type { StationStatus } from '../../../station/contract/station-status.ts'
-import { ImportLine } from '../../import/screen/import-line.tsx'
-import { ImportPage } from '../../import/screen/import-page.tsx'
 import styles from './athletes-screen.module.css'
 import { filterText } from './filter-dialog.tsx'
 import { type ColumnId, type RosterListing, readChosenColumns, saveChosenColumns, useRoster } from './roster-columns.ts'
@@ -65,24 +64,24 @@ function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps) {
 /** Menu that saves the whole roster as a file that can be imported again. */
 function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   const { client, notifications } = useStation()
-  const { imports, phrases } = useWording()
+  const { athletes, phrases } = useWording()
   const saving = useAction(async (kind: 'csv' | 'xlsx') => {
     try {
-      notifications.show({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
+      notifications.show({ tone: 'done', title: athletes.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = phrases.failure(callFailure(error), imports.exportRoster, { isFinal: true })
+      const { message, next } = phrases.failure(callFailure(error), athletes.exportRoster, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })
   return (
     <Menu
-      label={imports.exportRoster}
+      label={athletes.exportRoster}
       actions={[
-        { id: 'csv', text: imports.asCsv, run: () => saving.start('csv') },
-        { id: 'xlsx', text: imports.asXlsx, run: () => saving.start('xlsx') },
+        { id: 'csv', text: athletes.asCsv, run: () => saving.start('csv') },
+        { id: 'xlsx', text: athletes.asXlsx, run: () => saving.start('xlsx') },
       ]}
     >
-      <Button isDisabled={isDisabled || saving.isRunning}>{imports.exportRoster}</Button>
+      <Button isDisabled={isDisabled || saving.isRunning}>{athletes.exportRoster}</Button>
     </Menu>
   )
 }
@@ -132,7 +131,8 @@ interface RosterHeadProps {
 /** Header of the roster: number of matches, search, filters and actions. */
 function RosterHead({ search, roster, total, onShow, onNew, onImport, onDown }: RosterHeadProps) {
   const wording = useWording()
-  const { athletes, imports, phrases } = wording
+  const { athletes, phrases } = wording
+  const { rosterImport } = useSlots()
   const { query } = roster
   return (
     <header className={layout.head}>
@@ -165,9 +165,11 @@ function RosterHead({ search, roster, total, onShow, onNew, onImport, onDown }: 
       </Button>
       <Button onPress={() => onShow('columns')}>{athletes.columns}</Button>
       <Button onPress={() => onShow('duplicates')}>{athletes.duplicates}</Button>
-      <Button keys="i" onPress={onImport}>
-        {imports.import}
-      </Button>
+      {rosterImport && (
+        <Button keys="i" onPress={onImport}>
+          {rosterImport.shortTitle(wording)}
+        </Button>
+      )}
       <Button tone="primary" keys="c" onPress={onNew}>
         {athletes.newAthlete}
       </Button>
@@ -188,18 +190,22 @@ interface RosterShortcuts {
 
 /** Shortcuts of the roster screen. */
 function useRosterShortcuts({ search, navigation, isOpen, onDialog, onRefresh, onList }: RosterShortcuts): void {
-  const { athletes, common, find, imports } = useWording()
+  const wording = useWording()
+  const { athletes, common } = wording
+  const { rosterImport } = useSlots()
   const { open, close, closeClip, showImport, isCovered } = navigation
   const one = { group: 'list' } as const
   useShortcuts([
     { ...one, id: 'athletes-search', name: athletes.searchRoster, keys: '/', run: () => search.current?.focus() },
     { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW_ATHLETE) },
-    { ...one, id: 'athletes-import', name: imports.title, keys: 'i', run: showImport },
+    ...(rosterImport
+      ? [{ ...one, id: 'athletes-import', name: rosterImport.title(wording), keys: 'i', run: showImport }]
+      : []),
     { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => onDialog('filter') },
     { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => onDialog('columns') },
     { ...one, id: 'athletes-duplicates', name: athletes.duplicatesTitle, keys: 'd', run: () => onDialog('duplicates') },
     { ...one, id: 'athletes-refresh', name: athletes.refresh, keys: 'r', run: onRefresh },
-    { ...one, id: 'athletes-list', name: find.toList, keys: 'arrowdown', keysOnly: true, run: onList },
+    { ...one, id: 'athletes-list', name: common.toList, keys: 'arrowdown', keysOnly: true, run: onList },
     {
       ...one,
       id: 'athletes-close',
@@ -216,7 +222,9 @@ function useRosterShortcuts({ search, navigation, isOpen, onDialog, onRefresh, o
  * Athletes screen: the roster of the organization, or the import of a file. `within` is the open athlete or that page.
  */
 function AthletesScreen({ within }: { within: string | null }) {
-  return within === IMPORT_PAGE ? <ImportPage onClose={showRosterOnly} /> : <RosterScreen athleteId={within} />
+  const { rosterImport } = useSlots()
+  if (within !== IMPORT_PAGE) return <RosterScreen athleteId={within} />
+  return rosterImport ? <rosterImport.Page onClose={showRosterOnly} /> : <RosterScreen athleteId={null} />
 }
 
 /** Searchable roster with the panel of the open athlete. */
@@ -224,6 +232,7 @@ function RosterScreen({ athleteId }: { athleteId: string | null }) {
   const client = useClient()
   const status = useStatus()
   const { athletes } = useWording()
+  const { rosterImport } = useSlots()
   const roster = useRoster()
   const { value: facts, failure } = useRead('facts', () => client.roster.facts(), ['roster'])
   const [columns, setColumns] = useState(readChosenColumns)
@@ -258,7 +267,7 @@ function RosterScreen({ athleteId }: { athleteId: string | null }) {
         onImport={navigation.showImport}
         onDown={toList}
       />
-      <ImportLine onShow={navigation.showImport} />
+      {rosterImport && <rosterImport.Line onShow={navigation.showImport} />}
       {refreshing.failure && (
         <div className={layout.problem}>
           <Problem isFinal size="line" failure={refreshing.failure} subject={athletes.list} />

@@ -8,6 +8,7 @@ import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
 import layout from '../../../renderer/list/list-screen.module.css'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
@@ -190,7 +191,9 @@ function useWidth() {
 }
 
 function EmptyRoster({ roster, status, onNew, onImport, onRefresh }: RosterListProps) {
-  const { athletes, imports, frame } = useWording()
+  const wording = useWording()
+  const { athletes, frame } = wording
+  const { rosterImport } = useSlots()
   const { text, filters } = roster.query
   if (text !== '' || filters.length > 0)
     return (
@@ -208,7 +211,7 @@ function EmptyRoster({ roster, status, onNew, onImport, onRefresh }: RosterListP
             <Button tone="primary" onPress={onNew}>
               {athletes.newAthlete}
             </Button>
-            <Button onPress={onImport}>{imports.title}</Button>
+            {rosterImport && <Button onPress={onImport}>{rosterImport.title(wording)}</Button>}
             <Button onPress={onRefresh}>{athletes.refresh}</Button>
           </>
         ) : (

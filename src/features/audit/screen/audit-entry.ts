@@ -8,5 +8,6 @@ export const auditScreen: ScreenEntry = {
   hasOwnTitle: true,
   rail: null,
   openCommand: ({ audit }) => audit.openPalette,
+  linkText: ({ audit }) => audit.title,
   manualSection: () => ({ page: 'start', at: 'audit' }),
 }

@@ -4,7 +4,9 @@ import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
+import { ScreenLink } from '../../../renderer/components/screen-link.tsx'
 import { Field } from '../../../renderer/fields/clock-field.tsx'
+import { daysText } from '../../../renderer/fields/day-text.ts'
 import { localDayText, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
@@ -14,7 +16,6 @@ import { FilterChip } from '../../../renderer/list/filter-chip.tsx'
 import { focusGrid } from '../../../renderer/list/grid-keys.ts'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import layout from '../../../renderer/list/list-screen.module.css'
-import { goTo } from '../../../renderer/routes.ts'
 import { useStation, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../../renderer/tagging/service-athlete-box.tsx'
@@ -23,7 +24,6 @@ import { type CaptureFilter, type CaptureRow, captureListBounds } from '../../..
 import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { ClipDrawer } from '../../clip/clip-drawer.tsx'
 import { RetagDialog } from '../../clip/retag-dialog.tsx'
-import { daysText } from '../../find/screen/find-filters.ts'
 import { CapturePanel } from './capture-panel.tsx'
 import { CaptureRows } from './capture-rows.tsx'
 import styles from './captures-screen.module.css'
@@ -145,7 +145,7 @@ function FilterFields({
   onChange,
   onAthlete,
 }: Omit<CaptureFilterDialogProps, 'isOpen' | 'onClose'>) {
-  const { captures, common, exports, phrases } = useWording()
+  const { captures, common, phrases } = useWording()
   const [text, setText] = useState(athleteName ?? '')
   const { activity, movement } = filter
   const type = (next: string) => {
@@ -170,13 +170,13 @@ function FilterFields({
         isDisabled={activity === null}
       />
       <Field
-        label={exports.from}
+        label={common.from}
         type="date"
         value={filter.fromDay ?? ''}
         onChange={(fromDay) => onChange({ fromDay: fromDay || null })}
       />
       <Field
-        label={exports.to}
+        label={common.to}
         type="date"
         value={filter.toDay ?? ''}
         onChange={(toDay) => onChange({ toDay: toDay || null })}
@@ -202,7 +202,7 @@ interface CapturesFootProps {
 
 /** Footer with the number of captures listed or selected, the age of the list, and its actions. */
 function CapturesFoot({ listing: { window, refresh }, selected }: CapturesFootProps) {
-  const { audit, captures, phrases } = useWording()
+  const { captures, phrases } = useWording()
   const { page } = window
   const total = page ? captures.total(page.total, phrases.format.number(page.total), page.isTotalExact) : ''
   const isReady = !selected.isBusy && !selected.isReading && !selected.isTooMany
@@ -229,14 +229,16 @@ function CapturesFoot({ listing: { window, refresh }, selected }: CapturesFootPr
           <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
             {captures.saveCsv}
           </Button>
-          <Button tone="primary" keys="e" onPress={selected.toExport} isDisabled={!isReady}>
-            {captures.toExport}
-          </Button>
+          {selected.toExport && (
+            <Button tone="primary" keys="e" onPress={selected.toExport} isDisabled={!isReady}>
+              {captures.toExport}
+            </Button>
+          )}
         </>
       ) : (
         page && <span>{captures.readAt(phrases.format.clockToTheSecond(page.readAtMs))}</span>
       )}
-      <Button onPress={() => goTo('audit')}>{audit.title}</Button>
+      <ScreenLink to="audit" />
       <Button keys="r" onPress={refresh}>
         {captures.refresh}
       </Button>
@@ -247,7 +249,7 @@ function CapturesFoot({ listing: { window, refresh }, selected }: CapturesFootPr
 /** Captures screen: the captures at the service, newest first, with their clips on this station. */
 export function CapturesScreen() {
   const { ui } = useStation()
-  const { captures, find } = useWording()
+  const { captures, common } = useWording()
   const listing = useCaptures(unfilteredCaptures)
   const area = useRef<HTMLDivElement>(null)
   const selected = useSelectedCaptures(listing, area)
@@ -282,7 +284,7 @@ export function CapturesScreen() {
     {
       ...one,
       id: 'captures-list',
-      name: find.toList,
+      name: common.toList,
       keys: 'arrowdown',
       keysOnly: true,
       run: () => focusGrid(area.current),

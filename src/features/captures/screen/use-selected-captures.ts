@@ -5,6 +5,7 @@ import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
+import { useHasScreen } from '../../../renderer/page-slots.ts'
 import { goTo } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
@@ -19,6 +20,7 @@ const MAX_SELECTED = captureListBounds.selected
 export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
+  const hasExports = useHasScreen()('exports')
   const { captures, drawer, phrases } = useWording()
   const [state, selection] = useSelection()
   const { selected, active, isReading } = state
@@ -76,6 +78,7 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
     group: 'clip',
     when: () => !isReading && !isTooMany && (selected.size > 0 || (isHere() && active !== null)),
   } as const
+  const inExports = { group: 'list', id: 'captures-export', keys: 'e' } as const
   const inList = { group: 'list', local: true } as const
   useShortcuts([
     {
@@ -98,7 +101,7 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
     { ...change, id: 'captures-retag', name: captures.changeAthlete, keys: 't', run: retag },
     { ...change, id: 'captures-upload-again', name: drawer.uploadAgain, keys: 'shift+u', run: retag },
     { group: 'list', id: 'captures-csv', name: captures.saveCsv, keys: 's', when: canSave, run: saving.start },
-    { group: 'list', id: 'captures-export', name: captures.toExport, keys: 'e', when: canSave, run: exporting.start },
+    ...(hasExports ? [{ ...inExports, name: captures.toExport, when: canSave, run: exporting.start }] : []),
   ])
 
   return {
@@ -108,7 +111,8 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
     isTooMany,
     isBusy: saving.isRunning || exporting.isRunning,
     save: saving.start,
-    toExport: exporting.start,
+    /** Null where this build has no exports. */
+    toExport: hasExports ? exporting.start : null,
     retag,
     toRetag,
     onRetagClosed: () => setToRetag(null),

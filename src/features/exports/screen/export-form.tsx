@@ -167,7 +167,7 @@ function FileFields({ draft, onDraft }: DraftProps) {
  * before the request.
  */
 function RangeFields({ draft, onDraft }: DraftProps) {
-  const { exports } = useWording()
+  const { common, exports } = useWording()
   const nowMs = useNow(60_000)
   const { range, request } = draft
   const change = (next: Partial<ExportRange>) => onDraft({ ...draft, range: { ...range, ...next } })
@@ -184,12 +184,12 @@ function RangeFields({ draft, onDraft }: DraftProps) {
       {range.kind === 'days' && (
         <div className={styles.pair}>
           <Field
-            label={exports.from}
+            label={common.from}
             type="date"
             value={range.from ?? ''}
             onChange={(from) => change({ from: from || null })}
           />
-          <Field label={exports.to} type="date" value={range.to ?? ''} onChange={(to) => change({ to: to || null })} />
+          <Field label={common.to} type="date" value={range.to ?? ''} onChange={(to) => change({ to: to || null })} />
         </div>
       )}
       {span === null && <p className={styles.warning}>{exports.daysWrong}</p>}

@@ -19,7 +19,7 @@ import { useClient, useStation } from '../../../renderer/state/station-context.t
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import type { ExportRow } from '../../../station/contract/export-job.ts'
-import { automaticText } from '../../results/screen/automatic-text.ts'
+import { automaticText } from './automatic-text.ts'
 import {
   draftOfCaptures,
   draftOfOrder,
@@ -229,7 +229,7 @@ const firstDraftOf = ([first]: readonly CaptureExport[]): ExportDraft => (first 
 /** Exports screen: the list of jobs, and beside it the open job or the form for a new one. */
 function ExportsScreen({ within }: { within: string | null }) {
   const { ui } = useStation()
-  const { exports, find } = useWording()
+  const { common, exports } = useWording()
   const area = useRef<HTMLDivElement>(null)
   const toExport = useStore(ui.store, (state) => state.toExport)
   // The draft lives here because the form unmounts while a job is open.
@@ -248,7 +248,7 @@ function ExportsScreen({ within }: { within: string | null }) {
     {
       ...one,
       id: 'exports-list',
-      name: find.toList,
+      name: common.toList,
       keys: 'arrowdown',
       keysOnly: true,
       run: () => focusGrid(area.current),

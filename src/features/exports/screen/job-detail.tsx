@@ -97,7 +97,7 @@ function FileActions({ id, ready }: FileActionsProps) {
         </Button>
       )}
       {can?.showInFolder === true && <Button onPress={show.start}>{common.showInFolder}</Button>}
-      <Button onPress={() => copyPath(ready.path)}>{exports.copyPath}</Button>
+      <Button onPress={() => copyPath(ready.path)}>{common.copyPath}</Button>
       {failure && <Problem isFinal failure={failure} subject={exports.tableOf} size="line" />}
     </>
   )

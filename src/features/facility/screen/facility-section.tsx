@@ -54,7 +54,7 @@ interface GroupProps {
 }
 
 function CageGroup({ facility }: GroupProps) {
-  const { facilitySettings: words } = useWording()
+  const { facilitySettings: words, sharedFolders } = useWording()
   const stored = facility.cage ?? null
   const setting = useSetting('facility.cage', stored)
   return (
@@ -64,7 +64,7 @@ function CageGroup({ facility }: GroupProps) {
         why=""
         setting={setting}
         stored={stored}
-        placeholder={words.cageExample}
+        placeholder={sharedFolders.cageExample}
         wrong={words.cageWrong}
       />
     </SettingsGroup>

@@ -6,24 +6,23 @@ import { Problem } from '../../../renderer/components/problem.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { type Action, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useReturnToRow } from '../../../renderer/hooks/use-return-to-row.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { focusGrid } from '../../../renderer/list/grid-keys.ts'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import layout from '../../../renderer/list/list-screen.module.css'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
+import { type OtherStationsSlot, useSlots } from '../../../renderer/page-slots.ts'
 import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'
 import { useClient, useStation, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { TagTarget } from '../../../renderer/tagging/tag-dialog.tsx'
-import typography from '../../../renderer/theme/type.module.css'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { FileAnswers } from '../../../station/contract/file-answer.ts'
 import { ClipDrawer } from '../../clip/clip-drawer.tsx'
 import { RetagDialog } from '../../clip/retag-dialog.tsx'
 import { tagTargetOf } from '../../today/taggable.ts'
-import { useReturnToRow } from '../../viewer/screen/use-return-to-row.ts'
-import { findForCompare, useViewerState } from '../../viewer/screen/viewer-state.ts'
 import type { FindQuery } from '../find.ts'
 import { shownFilters } from './find-filters.ts'
 import { FindHead } from './find-head.tsx'
@@ -45,13 +44,13 @@ interface FindFootProps {
   readonly onTag: () => void
   readonly onRetry: () => void
   readonly onCopyLink: () => void
-  readonly onView: () => void
-  readonly viewText: string
+  /** Null where this build has no viewer. */
+  readonly view: { readonly text: string; readonly open: () => void } | null
 }
 
 /** Footer with the number of reps found or selected, and their actions. */
 function FindFoot(props: FindFootProps) {
-  const { total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView, viewText } = props
+  const { total, selected, isActive, onClear, onTag, onRetry, onCopyLink, view } = props
   const { find, today, phrases } = useWording()
   const shown = total ? find.total(total.reps, phrases.format.number(total.reps), total.isExact) : ''
   return (
@@ -73,9 +72,11 @@ function FindFoot(props: FindFootProps) {
           <Button keys="c" onPress={onCopyLink}>
             {find.copyLink}
           </Button>
-          <Button keys="v" onPress={onView}>
-            {viewText}
-          </Button>
+          {view && (
+            <Button keys="v" onPress={view.open}>
+              {view.text}
+            </Button>
+          )}
         </>
       )}
     </ListFoot>
@@ -164,14 +165,13 @@ interface StationSelectProps {
   /** Null for this station. */
   readonly value: string | null
   readonly onChange: (station: string | null) => void
+  readonly otherStations: OtherStationsSlot
 }
 
 /** Chooses whose reps are searched: this station's, those of another one, or of all others. */
-function StationSelect({ value, onChange }: StationSelectProps) {
-  const client = useClient()
+function StationSelect({ value, onChange, otherStations }: StationSelectProps) {
   const { find } = useWording()
-  const { value: view } = useRead('stations', () => client.facility.view(), [])
-  const names = (view?.facts?.stations ?? []).flatMap(({ name, isThis }) => (isThis ? [] : [name]))
+  const names = otherStations.useNames()
   const others = [...new Set([...names, ...(value === null || value === ALL_STATIONS ? [] : [value])])]
   return (
     <Select
@@ -189,23 +189,16 @@ function StationSelect({ value, onChange }: StationSelectProps) {
   )
 }
 
-/** Notice while a person chooses a rep to compare with another. */
-function CompareNotice() {
-  const { drawing: words } = useWording()
-  const toCompare = useViewerState((state) => state.toCompare)
-  if (toCompare === null) return null
-  return (
-    <p role="status" className={classes(styles.indexing, styles.choosing)}>
-      <span className={typography.cut}>{words.choose(toCompare.text)}</span>
-      <Button onPress={() => findForCompare(null)}>{words.endChoosing}</Button>
-    </p>
-  )
-}
-
 interface FindScreenProps {
   /** The rep that is open. */
   readonly within: string | null
   readonly query: URLSearchParams
+}
+
+/** Search over other stations; null while this one is connected to none. */
+function useOtherStations(): OtherStationsSlot | null {
+  const { otherStations } = useSlots()
+  return useStatus()?.facility && otherStations ? otherStations : null
 }
 
 /**
@@ -216,9 +209,10 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const { client, ui } = useStation()
   const wording = useWording()
   const { find } = wording
+  const { viewer } = useSlots()
   const query = useMemo(() => queryOf(addressQuery), [addressQuery])
-  const hasFacility = Boolean(useStatus()?.facility)
-  const station = hasFacility ? stationOf(addressQuery) : null
+  const others = useOtherStations()
+  const station = others ? stationOf(addressQuery) : null
   const clip = clipOf(addressQuery)
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
@@ -247,7 +241,7 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
     toList()
     control.setActive(id)
   })
-  const { retry, copyLink, view, viewText } = useFindCommands({
+  const { retry, copyLink, view } = useFindCommands({
     control,
     chosen,
     repOf: found.repOf,
@@ -281,12 +275,12 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
           <Problem size="line" failure={failure} subject={find.theseReps} isFinal={acting.failure !== null} />
         </div>
       )}
-      <CompareNotice />
+      {viewer && <viewer.CompareNotice className={classes(styles.indexing, styles.choosing) ?? ''} />}
       <IndexingNote indexing={page?.indexing ?? null} />
       <div className={styles.body}>
         <div className={styles.main}>
           <div ref={area} className={classes(layout.list)}>
-            {station === null ? (
+            {station === null || others === null ? (
               <>
                 {!(hasFiles && reps === 0) && (
                   <FoundList
@@ -301,7 +295,7 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
                 {hasFiles && <FoundFiles found={files} isAlone={reps === 0} onOpen={openFile} />}
               </>
             ) : (
-              <OtherRepsList query={query} station={station} address={`${station} ${address}`} />
+              <OtherRepsList query={query} station={station} address={`${station} ${address}`} otherStations={others} />
             )}
           </div>
           {station === null && (
@@ -313,8 +307,7 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
               onTag={tag}
               onRetry={retry}
               onCopyLink={copyLink}
-              onView={view}
-              viewText={viewText}
+              view={view}
             />
           )}
         </div>
@@ -324,7 +317,7 @@ function FindScreen({ within, query: addressQuery }: FindScreenProps) {
           onChange={(changes) => setQuery({ ...query, ...changes })}
           onType={type}
           hasCounts={station === null}
-          stations={hasFacility && <StationSelect value={station} onChange={setStation} />}
+          stations={others && <StationSelect value={station} onChange={setStation} otherStations={others} />}
         />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
@@ -351,5 +344,6 @@ export const findScreen: ScreenEntry = {
   hasOwnTitle: false,
   rail: null,
   openCommand: ({ find }) => find.open,
+  linkText: ({ find }) => find.open,
   manualSection: () => ({ page: 'start', at: 'find' }),
 }

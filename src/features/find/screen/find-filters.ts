@@ -1,3 +1,4 @@
+import { daysText } from '../../../renderer/fields/day-text.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { dimensionWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import type { FindChoices, FindQuery } from '../find.ts'
@@ -13,7 +14,7 @@ export interface ShownFilter {
 export function shownFilters(
   query: FindQuery,
   choices: FindChoices | null,
-  wording: Pick<ScreenWording, 'find' | 'phrases' | 'tagging'>,
+  wording: Pick<ScreenWording, 'common' | 'find' | 'phrases' | 'tagging'>,
 ): ShownFilter[] {
   const { find, phrases } = wording
   const { text, activity, movement, dimensions, fromDay, toDay, fileName } = query
@@ -42,18 +43,4 @@ export function shownFilters(
     ),
     ...(fileName.trim() === '' ? [] : [filter('file', find.fileChip(fileName), { fileName: '' })]),
   ]
-}
-
-/** Date text of a calendar day, which has no time zone. */
-export const dayText = (day: string, { phrases }: Pick<ScreenWording, 'phrases'>): string =>
-  phrases.format.date(new Date(`${day}T12:00:00`).getTime())
-
-export function daysText(
-  { fromDay, toDay }: Pick<FindQuery, 'fromDay' | 'toDay'>,
-  wording: Pick<ScreenWording, 'find' | 'phrases'>,
-): string {
-  const { find } = wording
-  if (fromDay !== null && toDay !== null) return find.days(dayText(fromDay, wording), dayText(toDay, wording))
-  if (fromDay !== null) return find.daysFrom(dayText(fromDay, wording))
-  return toDay === null ? '' : find.daysTo(dayText(toDay, wording))
 }

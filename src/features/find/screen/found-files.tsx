@@ -68,7 +68,7 @@ interface FileRowProps {
 
 function FileRow({ answer, isActive, onOpen }: FileRowProps) {
   const words = useWording()
-  const { find, exports } = words
+  const { common, find } = words
   const copyPath = useCopyPath()
   const { fileName, path, camera, clip } = answer
   const { state, why, next } = fileAnswerText(answer, words)
@@ -102,7 +102,7 @@ function FileRow({ answer, isActive, onOpen }: FileRowProps) {
           </Button>
         )}
         <Button excludeFromTabOrder={!isActive} onPress={() => copyPath(path)}>
-          {exports.copyPath}
+          {common.copyPath}
         </Button>
       </span>
     </div>

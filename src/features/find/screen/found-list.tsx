@@ -1,12 +1,11 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
-import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { FilterChip } from '../../../renderer/list/filter-chip.tsx'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { addressOf } from '../../../renderer/routes.ts'
-import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { FileAnswers } from '../../../station/contract/file-answer.ts'
@@ -18,12 +17,13 @@ import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
 import type { RepSearchState } from './use-rep-search.ts'
 
+const noResults = { useHasResults: () => false }
+
 /** Names the other place where sessions are, once the results library has any. */
 export function ResultsNote() {
-  const client = useClient()
   const { find } = useWording()
-  const { value: facts } = useRead('facts', () => client.results.facts(), ['results'])
-  if (!facts || facts.sessions === 0) return null
+  const { useHasResults } = useSlots().results ?? noResults
+  if (!useHasResults()) return null
   return (
     <p>
       {find.resultsElsewhere} <a href={addressOf('results')}>{find.toResults}</a>

@@ -4,17 +4,16 @@ import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
-import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
-import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
+import type { OtherStationsSlot, StationRep } from '../../../renderer/page-slots.ts'
+import { useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import type { OtherRep } from '../../facility/other-reps.ts'
-import type { FindQuery } from '../find.ts'
+import { type FindQuery, FindState } from '../find.ts'
 import styles from './other-reps-list.module.css'
 import { ALL_STATIONS } from './use-find-navigation.ts'
 
@@ -23,19 +22,19 @@ interface OtherRepsListProps {
   readonly station: string
   /** Identifies the search. */
   readonly address: string
+  readonly otherStations: OtherStationsSlot
 }
 
-const keyOf = ({ id }: OtherRep) => id
+const keyOf = ({ id }: StationRep) => id
 
 /** Reps of other stations, newest first. Their videos are at those stations, and nothing here changes them. */
-export function OtherRepsList({ query, station, address }: OtherRepsListProps) {
-  const client = useClient()
+export function OtherRepsList({ query, station, address, otherStations }: OtherRepsListProps) {
   const { find, common } = useWording()
   const rowHeight = useTokenPixels('--station')
   // A search that failed is repeated when the database is back.
   const link = useStatus()?.facility?.link.kind ?? 'off'
   const input = { query, station: station === ALL_STATIONS ? null : station }
-  const { value: found, failure, reread } = useRead(`${address} ${link}`, () => client.facility.reps(input), [])
+  const { value: found, failure, reread } = otherStations.useReps(input, `${address} ${link}`)
   const [{ active, selected }, selection] = useSelection()
   const ignore = useCallback(() => {}, [])
   if (found === null)
@@ -70,7 +69,7 @@ export function OtherRepsList({ query, station, address }: OtherRepsListProps) {
 function OtherRepRow({
   rep: { stations, atMs, athleteId, athleteName, activity, movement, clips },
 }: {
-  rep: OtherRep
+  rep: StationRep
 }) {
   const wording = useWording()
   const { find, phrases } = wording
@@ -78,7 +77,7 @@ function OtherRepRow({
   const { clock, shortDate } = phrases.format
   const nowMs = useNow(60_000)
   const cameras = [...new Set(clips.flatMap(({ camera }) => camera ?? []))]
-  const states = [...new Set(clips.map(({ state }) => find.states[state]))]
+  const states = [...new Set(clips.map(({ state }) => find.states[FindState.parse(state)]))]
   return (
     <div className={styles.row}>
       <span className={styles.time}>

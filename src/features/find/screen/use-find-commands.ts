@@ -2,13 +2,12 @@ import type { Action } from '../../../renderer/hooks/use-action.ts'
 import { copyText } from '../../../renderer/hooks/use-copy-path.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { addressOf } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
-import { goToCompare, goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
-import { findForCompare, useViewerState } from '../../viewer/screen/viewer-state.ts'
 
 interface FindCommands {
   readonly control: ListControl
@@ -26,13 +25,15 @@ interface FindCommands {
   readonly onClose: () => void
 }
 
+const noViewer = { useOpenRep: () => null }
+
 /** Registers the shortcuts of the Find screen and returns the actions that its buttons share. */
 export function useFindCommands(commands: FindCommands) {
   const { control, chosen, repOf, acting, isOpen } = commands
   const { client, notifications } = useStation()
-  const { drawer, find, tagging, viewer, drawing } = useWording()
-  const toCompare = useViewerState((state) => state.toCompare)
-  const viewText = toCompare === null ? viewer.open : drawing.compare
+  const { common, drawer, find, tagging } = useWording()
+  const { useOpenRep } = useSlots().viewer ?? noViewer
+  const opener = useOpenRep()
   const isAny = () => chosen().length > 0
 
   const retry = () =>
@@ -53,19 +54,19 @@ export function useFindCommands(commands: FindCommands) {
     )
   }
 
-  const view = () => {
-    const [key] = chosen()
-    if (key === undefined) return
-    findForCompare(null)
-    if (toCompare === null || toCompare.repId === key) goToViewer(key)
-    else goToCompare(toCompare.repId, key)
+  const view = opener && {
+    text: opener.text,
+    open() {
+      const [key] = chosen()
+      if (key !== undefined) opener.open(key)
+    },
   }
 
   const list = { group: 'list' } as const
   const clip = { group: 'clip', when: isAny } as const
   useShortcuts([
     { ...list, id: 'find-search', name: find.search, keys: '/', run: commands.onSearch },
-    { ...list, id: 'find-list', name: find.toList, keys: 'arrowdown', keysOnly: true, run: commands.onList },
+    { ...list, id: 'find-list', name: common.toList, keys: 'arrowdown', keysOnly: true, run: commands.onList },
     {
       ...list,
       id: 'find-select',
@@ -91,7 +92,9 @@ export function useFindCommands(commands: FindCommands) {
       run: commands.onTag,
     },
     { ...clip, id: 'find-retry', name: find.retry, keys: 'r', run: retry },
-    { ...clip, id: 'find-viewer', name: viewText, keys: 'v', when: () => isAny() && !isOpen, run: view },
+    ...(view
+      ? [{ ...clip, id: 'find-viewer', name: view.text, keys: 'v', when: () => isAny() && !isOpen, run: view.open }]
+      : []),
     { ...clip, id: 'find-link', name: find.copyLink, keys: 'c', run: copyLink },
     {
       ...list,
@@ -112,7 +115,7 @@ export function useFindCommands(commands: FindCommands) {
       run: () => control.clear?.(),
     },
   ])
-  return { retry, copyLink, view, viewText }
+  return { retry, copyLink, view }
 }
 
 const retriable = (rep: RepRow | undefined): ClipId[] =>

@@ -1,14 +1,16 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
+import type { RosterImportSlot } from '../../../renderer/page-slots.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ImportState } from '../import-view.ts'
 import styles from './import-line.module.css'
+import { ImportPage } from './import-page.tsx'
 import { doneRows, totalRows } from './run-counts.ts'
 
 /** Notice above the roster while an import is open, with a button that shows it. */
-export function ImportLine({ onShow }: { onShow: () => void }) {
+function ImportLine({ onShow }: { onShow: () => void }) {
   const client = useClient()
   const wording = useWording()
   const { value } = useRead('imports', () => client.imports.state(), ['imports'])
@@ -40,4 +42,11 @@ function importText({ draft, run }: ImportState, { imports, phrases }: ScreenWor
     case 'done':
       return imports.openDone(file)
   }
+}
+
+export const rosterImportSlot: RosterImportSlot = {
+  Page: ImportPage,
+  Line: ImportLine,
+  title: ({ imports }) => imports.title,
+  shortTitle: ({ imports }) => imports.import,
 }

@@ -4,8 +4,8 @@ import { Icon } from '../../../renderer/components/icon.tsx'
 import head from '../../../renderer/components/rep-head.module.css'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
-import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
@@ -13,6 +13,7 @@ import typography from '../../../renderer/theme/type.module.css'
 import { showReportOf } from '../report/report-address.ts'
 import { QualityWords } from '../screen/quality-words.tsx'
 import { goToSession, goToTab } from '../screen/results-address.ts'
+import { useAthleteText } from '../screen/use-athlete-text.ts'
 import { useCompared } from '../screen/use-compared.ts'
 import type { SessionDetail } from '../session.ts'
 import styles from './rep.module.css'
@@ -36,7 +37,8 @@ export function whyNotApproved({ session, clips }: SessionOfClips): string | nul
 /** Header of a session: athlete, movement and time, quality check, and links to related pages. */
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
-  const { rep, results, phrases, viewer } = wording
+  const { rep, results, phrases } = wording
+  const { viewer } = useSlots()
   const athleteText = useAthleteText()
   const { session, previousId, nextId } = detail
   const { id, capturedAtMs, isApproved, camera, framesPerSecond, frames, athleteId, activity, movement } = session
@@ -71,7 +73,9 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     },
     { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(session) },
     { ...one, id: 'rep-report', name: rep.report, keys: 'r', run: toReport },
-    { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
+    ...(viewer
+      ? [{ ...one, id: 'rep-viewer', name: viewer.openText(wording), keys: 'v', when: () => repId !== null, run: view }]
+      : []),
   ])
   const facts = [
     capturedAtMs === null ? results.undated : phrases.format.dateTimeToTheSecond(capturedAtMs),
@@ -129,9 +133,9 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
           {isCompared ? rep.remove : rep.add}
         </Button>
         {compared.length > 0 && <Button onPress={() => goToTab('compare')}>{rep.compare(compared.length)}</Button>}
-        {repId !== null && (
-          <Button keys="v" aria-label={viewer.open} onPress={view}>
-            {viewer.name}
+        {repId !== null && viewer && (
+          <Button keys="v" aria-label={viewer.openText(wording)} onPress={view}>
+            {viewer.nameText(wording)}
           </Button>
         )}
         <Button keys="r" onPress={toReport}>

@@ -5,6 +5,7 @@ import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useSlots, type ViewerSlot } from '../../../renderer/page-slots.ts'
 import type { PlotPosition } from '../../../renderer/plots/plot-readout.tsx'
 import { useClient, useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
@@ -118,6 +119,7 @@ interface RepMediaProps {
 export function RepMedia({ detail, curves, position, framesPerSecond, speed }: RepMediaProps) {
   const { clips, hasFigure } = detail
   const [chosen, setChosen] = useState<readonly number[]>([0, 1])
+  const { useMissingCameras } = useSlots().viewer ?? noViewer
   const missing = useMissingCameras(detail.session.repId)
   const places = clips.length > 1 ? [0, 1] : [0]
   const hasMissing = clips.length > 0 && missing.length > 0
@@ -179,12 +181,7 @@ function Camera({ clip, clips, curves, position, framesPerSecond, speed, onChoos
   )
 }
 
-/** Cameras of the rep whose clip is missing. */
-function useMissingCameras(repId: string | null): readonly string[] {
-  const client = useClient()
-  const read = async () => (repId === null ? null : client.viewer.rep({ repId }))
-  return useRead(repId ?? '', read, ['reps']).value?.rep.missingCameras ?? []
-}
+const noViewer: Pick<ViewerSlot, 'useMissingCameras'> = { useMissingCameras: () => [] }
 
 function NoClipFrom({ cameras }: { cameras: readonly string[] }) {
   const { rep, phrases } = useWording()

@@ -175,13 +175,13 @@ function TablePage() {
 }
 
 function PairTable({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] }) {
-  const { resultsTable, find, common } = useWording()
+  const { resultsTable, common } = useWording()
   const { choice, failure, reread } = useTableView(pairs)
   const area = useRef<HTMLElement>(null)
   useShortcuts([
     {
       id: 'results-table-list',
-      name: find.toList,
+      name: common.toList,
       keys: 'arrowdown',
       group: 'list',
       keysOnly: true,

@@ -4,7 +4,6 @@ import { classes } from '../../../renderer/components/class-names.ts'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'
-import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
@@ -40,6 +39,7 @@ import {
   useResultsState,
 } from './results-state.ts'
 import styles from './sessions.module.css'
+import { useAthleteText } from './use-athlete-text.ts'
 import { useCompared } from './use-compared.ts'
 
 /** A part of the list and the filter and order that it answers. */
@@ -314,7 +314,7 @@ interface SessionsPageProps {
 
 /** Sessions tab: the sessions of the library with their headline metrics, selectable for comparison. */
 export function SessionsPage({ isMixed }: SessionsPageProps) {
-  const { find, results } = useWording()
+  const { common, results } = useWording()
   const listing = useSessions()
   const { compared, toggle } = useCompared()
   const toggleRow = (id: string) => {
@@ -329,7 +329,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
     {
       ...list,
       id: 'sessions-list',
-      name: find.toList,
+      name: common.toList,
       keys: 'arrowdown',
       keysOnly: true,
       run: () => focusGrid(area.current),

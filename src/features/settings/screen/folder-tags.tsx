@@ -22,7 +22,7 @@ interface FolderTagsProps {
 
 /** Default tags of a folder's clips, used where names and the deck have none. */
 export function FolderTags({ draft, change, onUnresolved, isFixed, cage }: FolderTagsProps) {
-  const { settings, facilitySettings } = useWording()
+  const { settings, sharedFolders } = useWording()
   const hasFacility = Boolean(useStatus()?.facility)
   const { tags } = draft
   const [chosen, setChosen] = useState<AthleteSummary | null>(null)
@@ -59,7 +59,7 @@ export function FolderTags({ draft, change, onUnresolved, isFixed, cage }: Folde
       <div className={styles.checks}>
         <CheckBox
           label={settings.useOnDeck}
-          note={exclusion === null ? undefined : facilitySettings.deckExclusions[exclusion](cage)}
+          note={exclusion === null ? undefined : sharedFolders.deckExclusions[exclusion](cage)}
           isSelected={draft.onDeck}
           onChange={(onDeck) => change({ onDeck })}
           isDisabled={isFixed}
@@ -78,8 +78,8 @@ export function FolderTags({ draft, change, onUnresolved, isFixed, cage }: Folde
         />
         {(hasFacility || draft.shared) && (
           <CheckBox
-            label={facilitySettings.shared}
-            note={facilitySettings.sharedNote}
+            label={sharedFolders.shared}
+            note={sharedFolders.sharedNote}
             isSelected={draft.shared}
             onChange={(shared) => change({ shared })}
             isDisabled={isFixed}
@@ -89,11 +89,11 @@ export function FolderTags({ draft, change, onUnresolved, isFixed, cage }: Folde
       {draft.shared && (
         <div className={styles.fields}>
           <Field
-            label={facilitySettings.folderCage}
+            label={sharedFolders.folderCage}
             value={draft.cage}
             onChange={(cage) => change({ cage })}
-            placeholder={facilitySettings.cageExample}
-            note={facilitySettings.folderCageNote}
+            placeholder={sharedFolders.cageExample}
+            note={sharedFolders.folderCageNote}
             maxLength={100}
             isDisabled={isFixed}
           />

@@ -1,5 +1,5 @@
+import type { VideoEvents } from '../../../renderer/page-slots.ts'
 import type { VideoTrack } from './timeline.ts'
-import type { ViewerEvents } from './use-events.ts'
 
 /** Frame of a clip at which a rep is aligned with another. */
 export interface AlignedFrame {
@@ -43,8 +43,8 @@ export interface SharedEvent {
 
 /** Event that the results of both reps have: the zero event of the first, else any. */
 export function sharedEvent(
-  first: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
-  second: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
+  first: { readonly tracks: readonly VideoTrack[]; readonly events: VideoEvents | null },
+  second: { readonly tracks: readonly VideoTrack[]; readonly events: VideoEvents | null },
 ): SharedEvent | null {
   const names = (first.events?.events ?? []).map(({ name }) => name)
   const shared = names.filter((name) => second.events?.events.some((event) => event.name === name))
@@ -56,7 +56,7 @@ export function sharedEvent(
 }
 
 function frameOf(
-  { tracks, events }: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
+  { tracks, events }: { readonly tracks: readonly VideoTrack[]; readonly events: VideoEvents | null },
   name: string,
 ): AlignedFrame | null {
   const event = events?.events.find((each) => each.name === name)

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { ProgressBar } from '../../../renderer/components/progress-bar.tsx'
+import type { Preview } from '../../../renderer/page-slots.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './preview-status.module.css'
-import type { Preview } from './use-preview.ts'
 
 interface PreviewStatusProps {
   readonly preview: Preview

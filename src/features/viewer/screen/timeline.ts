@@ -1,7 +1,7 @@
+import type { VideoEvents } from '../../../renderer/page-slots.ts'
 import type { ClipId } from '../../../station/contract/clip.ts'
 import type { ShareRange } from '../sharing.ts'
 import type { ViewerLoop } from '../viewer-rep.ts'
-import type { ViewerEvents } from './use-events.ts'
 import type { VideoFrames } from './video-frames.ts'
 
 /** One of the videos that play in step. */
@@ -129,7 +129,7 @@ export interface EventMark {
 const trackOf = (timeline: Timeline, id: string) => timeline.tracks.find((track) => track.id === id)
 
 /** Marks of the events, in order; events of a clip that is not played are left out. */
-export function eventMarks(timeline: Timeline, found: ViewerEvents | null): readonly EventMark[] {
+export function eventMarks(timeline: Timeline, found: VideoEvents | null): readonly EventMark[] {
   const track = found && trackOf(timeline, found.clipId)
   if (!track) return []
   return found.events

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Preview } from '../../../renderer/page-slots.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../renderer/state/station-context.tsx'
 import type { ClipId } from '../../../station/contract/clip.ts'
-import type { Failure } from '../../../station/contract/failure.ts'
 import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
-
-/** Preview state of a clip; `src` is the address of a video that Chromium plays. */
-export type Preview =
-  | { readonly kind: 'loading' | 'not-needed' | 'waiting' }
-  | { readonly kind: 'making'; readonly fraction: number }
-  | { readonly kind: 'ready'; readonly src: string }
-  | { readonly kind: 'failed'; readonly because: Failure; readonly retry: () => void }
 
 const RENEW_INTERVAL_MS = PREVIEW_REQUEST_TTL_MS / 3
 

@@ -6,12 +6,12 @@ import head from '../../../renderer/components/rep-head.module.css'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import { useSlots } from '../../../renderer/page-slots.ts'
 import { goBack } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { tagsLine } from '../../../renderer/tagging/movement-dialog.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import type { RepRow } from '../../../station/contract/rep.ts'
-import { goToSession } from '../../results/screen/results-address.ts'
 import type { ShareRange } from '../sharing.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import styles from './viewer.module.css'
@@ -33,8 +33,9 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const [isSharing, setSharing] = useState(false)
   const openShare = () => setSharing(true)
   const size = useViewerState((state) => state.size)
-  const { headlines } = rep
-  const toResults = () => headlines && goToSession(headlines.sessionId)
+  const { results } = useSlots()
+  const headlines = results ? rep.headlines : null
+  const toResults = () => headlines && results?.open(headlines.sessionId)
   const one = { group: 'clip' } as const
   useShortcuts([
     { ...one, id: 'viewer-share', name: share.share, keys: 'shift+s', run: openShare },

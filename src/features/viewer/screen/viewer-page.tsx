@@ -9,12 +9,12 @@ import { MissingThumb, Thumb } from '../../../renderer/components/thumb.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
+import { useHasScreen, useSlots } from '../../../renderer/page-slots.ts'
 import { addressOf, goTo } from '../../../renderer/routes.ts'
 import { useClient, useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { goToCompare, goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { RepRow } from '../../../station/contract/rep.ts'
-import { headlineTexts } from '../../results/screen/headline-section.tsx'
 import type { ViewerRep } from '../viewer-rep.ts'
 import { CameraGrid } from './camera-grid.tsx'
 import { DrawingLayer } from './drawing-layer.tsx'
@@ -136,8 +136,9 @@ interface RepValueProps {
 /** First headline metric, else the reason why it is missing. */
 function RepValue({ rep, names, viewer }: RepValueProps) {
   const wording = useWording()
+  const { results } = useSlots()
   const { headlines, missingCameras, state } = rep
-  const first = headlines && headlines.isApproved !== false ? headlineTexts(headlines, wording)[0] : undefined
+  const first = headlines && headlines.isApproved !== false ? results?.firstHeadline(headlines, wording) : undefined
   if (first)
     return (
       <span className={repsStyles.value} title={first.name}>
@@ -184,6 +185,7 @@ function CompareMenu({ rep }: { rep: RepRow }) {
     findForCompare({ repId: rep.id, text })
     goTo('find', undefined, rep.athleteId === null ? {} : { athlete: rep.athleteId })
   }
+  const hasFind = useHasScreen()('find')
   const palette = { group: 'clip', keys: null } as const
   useShortcuts([
     ...others.map(({ id, text, run }) => ({
@@ -192,10 +194,13 @@ function CompareMenu({ rep }: { rep: RepRow }) {
       name: words.compareWith(text),
       run,
     })),
-    { ...palette, id: 'viewer-compare-find', name: words.compareFind, run: find },
+    ...(hasFind ? [{ ...palette, id: 'viewer-compare-find', name: words.compareFind, run: find }] : []),
   ])
   return (
-    <Menu label={words.compareMenu} actions={[...others, { id: 'find', text: words.findRep, run: find }]}>
+    <Menu
+      label={words.compareMenu}
+      actions={[...others, ...(hasFind ? [{ id: 'find', text: words.findRep, run: find }] : [])]}
+    >
       <Button>{words.compare}</Button>
     </Menu>
   )

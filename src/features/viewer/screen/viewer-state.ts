@@ -27,8 +27,6 @@ interface ViewerState {
   readonly loops: ReadonlyMap<string, ViewerLoop | null>
   /** Rep for which a person searches another one to compare. */
   readonly toCompare: { readonly repId: string; readonly text: string } | null
-  /** Rep that was viewed before the list on screen, until its row is active again. */
-  readonly leftRep: string | null
 }
 
 export const viewerStore = createStore<ViewerState>(() => ({
@@ -39,7 +37,6 @@ export const viewerStore = createStore<ViewerState>(() => ({
   stillDrawings: true,
   loops: new Map(),
   toCompare: null,
-  leftRep: null,
 }))
 
 /** Reads the display choices, which stay when another rep is viewed. */

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
-import { routeOf } from '../../../renderer/routes.ts'
-import { viewerStore } from './viewer-state.ts'
+import { createStore } from 'zustand/vanilla'
+import { routeOf } from '../routes.ts'
+
+/** Rep that was viewed before the list on screen, until its row is active again. */
+const store = createStore<{ readonly leftRep: string | null }>(() => ({ leftRep: null }))
 
 /** Remembers the rep of the viewer for the list of reps that replaces the viewer. */
 export function useLeftRep(repId: string): void {
   useEffect(
     () => () => {
-      const { name } = routeOf(window.location.hash)
-      viewerStore.setState({ leftRep: name === 'today' || name === 'find' ? repId : null })
+      const { name }: { name: string } = routeOf(window.location.hash)
+      store.setState({ leftRep: name === 'today' || name === 'find' ? repId : null })
     },
     [repId],
   )
@@ -19,9 +22,9 @@ export function useReturnToRow<Rep extends { readonly id: string }>(
   activate: (rep: Rep) => void,
 ): void {
   useEffect(() => {
-    const { leftRep } = viewerStore.getState()
+    const { leftRep } = store.getState()
     if (leftRep === null || reps === undefined) return
-    viewerStore.setState({ leftRep: null })
+    store.setState({ leftRep: null })
     const left = reps.find(({ id }) => id === leftRep)
     if (left && document.activeElement === document.body) activate(left)
   })
