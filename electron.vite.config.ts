@@ -1,8 +1,17 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { manualPages } from './scripts/manual/vite-plugin.ts'
 import { oneByteCode } from './scripts/one-byte-code.ts'
+import { processEntries } from './src/computer/processes/process-entries.ts'
+
+/** Processes and workers that the station starts, by the names of their sources. */
+const programs = Object.fromEntries(
+  globSync('src/**/*-{process,worker}.ts')
+    .map((file) => [basename(file, '.ts'), file] as const)
+    .filter(([name]) => name.endsWith('-worker') || processEntries.some((entry) => entry === name)),
+)
 
 /**
  * Packages in `dependencies` stay external; everything of ours is bundled, and zod with it: read from its package it
@@ -18,14 +27,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           'station-process': 'src/main/station-process.ts',
-          'keychain-process': 'src/computer/keychain/keychain-process.ts',
-          'results-process': 'src/features/results/library/results-process.ts',
-          'roster-process': 'src/features/import/station/roster-process.ts',
-          'sql-process': 'src/features/results/library/sql-process.ts',
-          'scan-worker': 'src/computer/processes/scan-worker.ts',
-          'background-worker': 'src/computer/processes/background-worker.ts',
-          'backup-worker': 'src/features/backup/station/backup-worker.ts',
-          'compact-worker': 'src/computer/processes/compact-worker.ts',
+          ...programs,
           ondeck: 'src/cli/ondeck.ts',
         },
         // V8 keeps the text of each module as long as the station runs.
