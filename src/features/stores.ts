@@ -5,7 +5,7 @@ import { findStores } from './find/station/find-store.ts'
 import { forgettingStores } from './forget/station/forgotten-store.ts'
 import { importStores } from './import/station/import-run-store.ts'
 import { resultsStores } from './results/station/results-stores.ts'
-import { viewerStores } from './viewer/station/drawing-store.ts'
+import { viewerStores } from './viewer/station/viewer-store.ts'
 
 /** What features keep in the station's database. A station consists of them, so they come before `station.ts`. */
 export const featureStores = {

@@ -28,7 +28,9 @@ import { createClipClaimStore } from './clip-claim-store.ts'
 import { createClipStore } from './clip-store.ts'
 import { convertSqliteErrors, databaseFile, inTransaction, openDatabase, withAppErrors } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
+import { createDrawingStore } from './drawing-store.ts'
 import { createFacilityStore } from './facility-store.ts'
+import { createIdentityStore } from './identity-store.ts'
 import { createListStore } from './list-store.ts'
 import { createRepStore } from './rep-store.ts'
 import { createRosterListStore } from './roster-list-store.ts'
@@ -337,6 +339,8 @@ export function openStationStore(dataDir: string) {
     clipClaims: createClipClaimStore(db),
     cageDeck: createCageDeckStore(db),
     newAthletes: createNewAthleteStore(db),
+    drawings: createDrawingStore(db),
+    identity: createIdentityStore(db),
     athleteOrigin: createAthleteOriginStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),

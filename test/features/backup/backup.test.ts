@@ -59,7 +59,7 @@ async function stationWithSecrets() {
   const library = join(dataDir, 'results/v1/curves')
   mkdirSync(library, { recursive: true })
   writeFileSync(join(library, 'a.parquet'), 'PAR1')
-  return { ...facility, stationId: station.memory.backups.stationId() }
+  return { ...facility, stationId: station.memory.identity.stationId() }
 }
 
 /** Every value of every row of every table, as text. */
@@ -125,8 +125,8 @@ test('a restored station has a new id, stores the replaced one, and keeps the la
   expect(existsSync(join(folder, 'audit/last.db'))).toBe(true)
   const memory = openStationStore(folder)
   onTestFinished(() => memory.close())
-  expect(memory.backups.stationId()).not.toBe(stationId)
-  expect(memory.backups.restoredAtMs()).toBe(5_000)
+  expect(memory.identity.stationId()).not.toBe(stationId)
+  expect(memory.store.restoredAtMs()).toBe(5_000)
   expect(memory.backups.last()).toBeNull()
   expect(memory.store.counts().completed).toBe(2)
   const db = new DatabaseSync(join(folder, 'station.db'), { readOnly: true })

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 export function facilityStation(link: DatabaseLink, dataDir = join(temporaryFolder(), 'data')) {
   const memory = openStationStore(dataDir)
   const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })
-  const fences = createFenceMemory(memory.facility, stationUuid(memory.backups.stationId()))
+  const fences = createFenceMemory(memory.facility, stationUuid(memory.identity.stationId()))
   const work = createSharedWork({
     link,
     fences,
@@ -41,5 +41,5 @@ export function facilityStation(link: DatabaseLink, dataDir = join(temporaryFold
     memory.close()
   }
   onTestFinished(close)
-  return { memory, work, fences, link, dataDir, id: stationUuid(memory.backups.stationId()), close }
+  return { memory, work, fences, link, dataDir, id: stationUuid(memory.identity.stationId()), close }
 }

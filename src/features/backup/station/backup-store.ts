@@ -3,19 +3,14 @@ import { z } from 'zod'
 import type { StoreTools } from '../../../station/store/store-tools.ts'
 import type { BackupFile } from '../backup.ts'
 
-const IdentityRow = z.object({ id: z.string(), restored_at_ms: z.int().nullable() })
 const MadeRow = z.object({ at_ms: z.int(), path: z.string(), size_bytes: z.int() })
 
-/** Identity of this station, and the newest backup that it made. */
+/** The newest backup that this station made. */
 function createBackupStore(db: DatabaseSync) {
-  const identity = db.prepare('SELECT id, restored_at_ms FROM station_identity')
   const made = db.prepare('SELECT at_ms, path, size_bytes FROM backup_made WHERE number = 1')
   const keep = db.prepare('INSERT OR REPLACE INTO backup_made (number, at_ms, path, size_bytes) VALUES (1, ?, ?, ?)')
 
   return {
-    stationId: () => IdentityRow.parse(identity.get()).id,
-    /** When this station was restored from a backup; null where it never was. */
-    restoredAtMs: () => IdentityRow.parse(identity.get()).restored_at_ms,
     last(): BackupFile | null {
       const row = MadeRow.optional().parse(made.get())
       return row ? { atMs: row.at_ms, path: row.path, sizeBytes: row.size_bytes } : null

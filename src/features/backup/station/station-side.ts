@@ -85,7 +85,7 @@ const THREAD_TIMEOUT_MS = 500
 const SHARE_OF_COPY = 0.9
 interface Parts {
   readonly dataDir: string
-  readonly memory: Pick<StationStore, 'backups'>
+  readonly memory: Pick<StationStore, 'backups' | 'identity'>
   /** Current folder of the results library. */
   readonly libraryFolder: () => string
   readonly onChange: () => void
@@ -124,7 +124,7 @@ export function createBackups(parts: Parts) {
       auditFile: join(dataDir, 'audit', 'last.db'),
       libraryFolder: libraryFolder(),
       appVersion: programVersion(),
-      stationId: memory.backups.stationId(),
+      stationId: memory.identity.stationId(),
       madeAtMs,
     }
     const { answer, end } = startBackupThread({ work, disks, onProgress: reportMove, silenceTimeoutMs })

@@ -133,7 +133,7 @@ const BATCH_ENTRIES = 200
 
 interface Parts {
   readonly link: DatabaseLink
-  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'backups'>
+  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'identity'>
   readonly clock: Clock
   /** Null while this station shares its deck with nobody. */
   readonly cage: () => string | null
@@ -154,7 +154,7 @@ export interface CageSync {
 
 /** Keeps the station's deck and that of its cage alike: sends changes, then reads those of other stations. */
 export function createDeckSync({ link, memory, clock, cage, toShared, follow, onChange }: Parts): CageSync {
-  const { push } = createDeckPush({ link, stationId: stationUuid(memory.backups.stationId()), toShared })
+  const { push } = createDeckPush({ link, stationId: stationUuid(memory.identity.stationId()), toShared })
   const pull = createDeckPull({ link, memory, clock })
   const entrance = createCageEntrance({ memory, clock })
   const named = createNamedEntries({ memory, clock, toShared })

@@ -293,7 +293,7 @@ export function joinFacility({ database, password, onShared, ...parts }: Parts):
     check: (run) => checkFacilitySchema({ run }),
     onChange,
   })
-  const station = stationUuid(memory.backups.stationId())
+  const station = stationUuid(memory.identity.stationId())
   const fences = createFenceMemory(memory.facility, station)
   const work = createSharedWork({ ...parts, link, fences })
   const { assertOver: assertRebuilt } = work.rebuild

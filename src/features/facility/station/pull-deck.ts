@@ -56,7 +56,7 @@ const changesSince = `
 
 interface Parts {
   readonly link: Pick<DatabaseLink, 'run' | 'offsetMs'>
-  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'backups'>
+  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'identity'>
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
@@ -75,7 +75,7 @@ export interface PulledPage {
  */
 export function createDeckPull({ link, memory, clock }: Parts) {
   const { deck, cageDeck } = memory
-  const ownStation = stationUuid(memory.backups.stationId())
+  const ownStation = stationUuid(memory.identity.stationId())
 
   /** Throws AppError like `DatabaseLink`. */
   async function read(cage: string, since: number): Promise<PulledPage> {

@@ -297,7 +297,7 @@ interface Parts {
 
 /** Runs what every station does for its facility: heartbeats, copies, partitions, and the work done in turns. */
 export function createSharedWork({ link, fences, settings, memory, clock, run, host }: Parts): SharedWork {
-  const stationId = stationUuid(memory.backups.stationId())
+  const stationId = stationUuid(memory.identity.stationId())
   const rebuild = createRebuild({ link, store: memory.facility, fences, stationId })
   const turns = createTurns({ link, stationId, run, clock })
   const pace = createFacilityPace({ link, clock })
