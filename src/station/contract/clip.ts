@@ -23,7 +23,7 @@ export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /**
  * State of a clip. A state carries only its own data; the order below is the order of a clip's life.
- * `core/clips/clip-machine.ts` decides every step.
+ * `station/clips/clip-machine.ts` decides every step.
  */
 export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found') }),

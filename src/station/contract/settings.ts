@@ -29,7 +29,7 @@ export const settingBounds = {
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
 
 /**
- * Rules that derive tags from names of files and folders. Templates are explained in core/tagging/names/template.ts.
+ * Rules that derive tags from names of files and folders. Templates are explained in station/tagging/names/template.ts.
  */
 export const NameRules = z.strictObject({
   /** Template for the file's name without its extension, such as `{athlete}_{movement}_{n}`. */

@@ -1,4 +1,4 @@
-/** Tables of unfinished bulk actions, and of each clip's tags before an action: see `core/bulk/bulk.ts`. */
+/** Tables of unfinished bulk actions, and of each clip's tags before an action: see `station/bulk/bulk.ts`. */
 export const bulkMigration = `
   CREATE TABLE bulk (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,5 @@
 /**
- * Search index of reps: see `node/store/find`. The transaction that changes a clip adds its rep to `find_changed`; the
+ * Search index of reps: see `features/find/station`. The transaction that changes a clip adds its rep to `find_changed`; the
  * rep's row is written again before the next search, or in the background. Reps of an older version are indexed in
  * slices, newest first, from the position in `find_backfill`.
  */

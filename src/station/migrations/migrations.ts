@@ -127,7 +127,7 @@ const newAthleteMigration = `
    CREATE INDEX new_athlete_open ON new_athlete (number) WHERE is_open = 1;`
 
 /**
- * Clips that were in a folder before, and wait until a person decides: see `core/watching/existing-clips.ts`. A folder of a
+ * Clips that were in a folder before, and wait until a person decides: see `station/watching/existing-clips.ts`. A folder of a
  * restored station is checked for them once.
  */
 const existingClipsMigration = `
@@ -299,7 +299,7 @@ export const migrations = [
   // Lost answers are looked up repeatedly.
   "CREATE INDEX reservation_asked ON reservation (id) WHERE kind = 'asked';",
 
-  // Service and account of a reservation: see `core/service/service-origin.ts`.
+  // Service and account of a reservation: see `station/service/service-origin.ts`.
   'ALTER TABLE reservation ADD COLUMN place TEXT;',
 
   // Undo ids are unique across data folders. `act` describes the action; null in older rows.
@@ -309,13 +309,13 @@ export const migrations = [
    CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
 
   newAthleteMigration,
-  // Marks an entry that was made before the clock was set back: see `core/tagging/deck/deck-clock.ts`.
+  // Marks an entry that was made before the clock was set back: see `station/tagging/deck-clock.ts`.
   'ALTER TABLE on_deck ADD COLUMN doubt TEXT;',
 
   // Count and first names of unsupported videos in a folder.
   'ALTER TABLE folder ADD COLUMN unsupported TEXT;',
 
-  // Service and account of the roster: see `core/athletes/athlete-origin.ts`.
+  // Service and account of the roster: see `station/athletes/athlete-origin.ts`.
   `CREATE TABLE athlete_origin (
      only           INTEGER PRIMARY KEY CHECK (only = 1),
      place          TEXT NOT NULL,
@@ -335,10 +335,10 @@ export const migrations = [
   // Folder of an export's half-made files, so that they are found after a kill.
   'ALTER TABLE export_job ADD COLUMN making TEXT;',
 
-  // Alerts that were sent: see `core/alerts/alert-memory.ts`.
+  // Alerts that were sent: see `station/alerts`.
   'CREATE TABLE alert_memory (only INTEGER PRIMARY KEY CHECK (only = 1), body TEXT NOT NULL) STRICT;',
 
-  // Videos that crashed ffprobe or ffmpeg: see `core/examining/video-crashes.ts`.
+  // Videos that crashed ffprobe or ffmpeg: see `station/examining`.
   `CREATE TABLE video_crash (
      fingerprint TEXT NOT NULL,
      program TEXT NOT NULL,
@@ -360,7 +360,7 @@ export const migrations = [
 
   bulkMigration,
 
-  // Mount points of target folders: see `node/files/moving/target-folder.ts`.
+  // Mount points of target folders: see `computer/files`.
   'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',
 
   automaticResultsMigration,
@@ -377,7 +377,7 @@ export const migrations = [
   facilityMigration,
   leftOutMigration,
 
-  // Knowledge about the times of each camera's clips: see `core/tagging/clip-time`.
+  // Knowledge about the times of each camera's clips: see `station/tagging/clip-time`.
   'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
 
   // Undone acts stay, with what their redo needs; null for an act that is not undone.

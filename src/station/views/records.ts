@@ -43,7 +43,7 @@ const MAX_CLIPS_COMPARED = 20
 /** More than wait for an answer before it is given. */
 const MAX_UNTAGGED = 5_000
 
-/** Reads the station's records in the shapes of `contract/records.ts`, for the command line. */
+/** Reads the station's records in the shapes of `station/contract/records.ts`, for the command line. */
 export function createRecords({ store, lists, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
   /** Throws AppError `clip-unknown`, `clip-ambiguous`. */
   function named(name: string): Clip {
