@@ -4,5 +4,5 @@ import { joinedExports } from './exports/station/joined-exports.ts'
 import { joinedResults } from './results/station/joined-results.ts'
 import { joinedViewer } from './viewer/station/joined-viewer.ts'
 
-/** What features answer in a window whose station runs in another process. */
+/** Answers of features in a window whose station runs in another process. */
 export const joinedFeatures: readonly JoinedFeature[] = [joinedDiagnostics, joinedExports, joinedResults, joinedViewer]

@@ -4,8 +4,8 @@ import { facilityPart } from './facility/station/facility-part.ts'
 import { resultsPart } from './results/station/station-results.ts'
 
 /**
- * Parts of a station that features bring, in the order in which they start and stop. They come before `station.ts`,
- * whose features work with a whole station.
+ * Parts of a station that features bring, in the order in which they start and stop. The features of
+ * `station.ts` come after them and work with a whole station.
  */
 export const stationParts = {
   facility: facilityPart,

@@ -7,7 +7,7 @@ import { importStores } from './import/station/import-run-store.ts'
 import { resultsStores } from './results/station/results-stores.ts'
 import { viewerStores } from './viewer/station/viewer-store.ts'
 
-/** What features keep in the station's database. A station consists of them, so they come before `station.ts`. */
+/** Stores of features in the station's database. A station consists of them, so they come before `station.ts`. */
 export const featureStores = {
   backup: backupStores,
   exports: exportStores,

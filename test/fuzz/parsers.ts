@@ -9,7 +9,7 @@ export const parsers: Readonly<Record<string, string>> = {
   'cli/input/read-tags.ts': 'words typed for a command',
   'cli/input/schedule.ts': 'schedules typed for a command',
   'cli/print/terminal-text.ts': 'words typed for a command',
-  'features/forget/core.ts': 'a name to erase',
+  'station/athletes/erase-names.ts': 'a name to erase',
   'features/import/core/birth-days.ts': 'cells of rosters',
   'features/import/core/columns.ts': 'columns of rosters',
   'features/import/core/measures.ts': 'cells of rosters',

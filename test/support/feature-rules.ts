@@ -56,7 +56,7 @@ export function featureProblems(root: string, allowed: Allowed): string[] {
   ]
 }
 
-/** What is allowed though nobody needs it any more, as sentences. */
+/** Allowances that nobody needs any more, as sentences. */
 export function staleAllowances(root: string, allowed: Allowed): string[] {
   const sources = readSources(root)
   const used = new Set(tiesOf(sources).map(({ from, feature }) => `${from} ${feature}`))

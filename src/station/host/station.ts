@@ -150,7 +150,7 @@ function createServiceParts({
 
 type Parts = typeof stationParts
 
-/** What features bring to a station, by the names of the list. */
+/** Parts that features bring to a station, by the names of the list. */
 type OpenParts = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]> }
 
 const openParts = (context: PartContext): OpenParts =>

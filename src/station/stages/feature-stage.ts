@@ -17,7 +17,7 @@ export interface FeatureStageParts extends Omit<World, 'newAthletes' | 'roster'>
   readonly wake: () => void
 }
 
-/** A stage that a feature adds to the engine. It runs beside the clips, which come first. */
+/** A stage that a feature adds to the engine, beside the clips, which come first. */
 export interface FeatureStage {
   /** Functions that the engine offers under the name of the list. */
   readonly api: object

@@ -90,7 +90,7 @@ export interface ImportStore {
   madeOf(fingerprint: string): string | undefined
 }
 
-/** What imports need from outside. */
+/** Parts that imports need from outside. */
 export interface ImportWorld {
   readonly rows: ImportStore
   readonly runs: ImportRunStore
