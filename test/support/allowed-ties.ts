@@ -4,7 +4,6 @@ import type { Allowed } from './feature-rules.ts'
 export const allowedTies: Allowed = {
   baseTies: {
     'src/main/index.ts': ['updates'],
-    'src/renderer/tagging/deck-change-preview.tsx': ['today'],
   },
   mayUse: {
     athletes: ['captures', 'clip', 'forget', 'import', 'today'],

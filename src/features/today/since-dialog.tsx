@@ -16,6 +16,7 @@ import { useWording } from '../../renderer/state/wording-context.tsx'
 import { type AthleteChoice, fetchTags, resolveAthleteChoice } from '../../renderer/tagging/athlete-choices.ts'
 import { AthletePicker } from '../../renderer/tagging/athlete-picker.tsx'
 import { DeckChangePreview } from '../../renderer/tagging/deck-change-preview.tsx'
+import styles from '../../renderer/tagging/since-dialog.module.css'
 import type { DeckPreview } from '../../station/contract/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../station/contract/deck-view.ts'
 import type { Failure } from '../../station/contract/failure.ts'
@@ -25,7 +26,6 @@ import { sideOf } from '../clip/retag-request.ts'
 import { useUploadAgain } from '../clip/use-upload-again.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 import { clockOfMoment, momentOfClock } from './moment-of-clock.ts'
-import styles from './since-dialog.module.css'
 
 /** Request for a preview; null parts are not chosen yet. */
 interface SinceRequest {

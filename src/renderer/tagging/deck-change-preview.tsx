@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from '../../features/today/since-dialog.module.css'
 import type { DeckPreview } from '../../station/contract/deck-preview.ts'
 import { ClipRows } from '../components/clip-rows.tsx'
 import { useWording } from '../state/wording-context.tsx'
+import styles from './since-dialog.module.css'
 
 interface DeckChangePreviewProps {
   /** Null while it loads. */
