@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')(
     const page = await get('/')
     expect(page).toContain('nonce="ONDECK-NONCE"')
     expect(page).toContain('/@vite/client')
-    expect(await get('/main.tsx')).toContain('/app.tsx')
+    expect(await get('/main.tsx')).toContain('/shell/frame.tsx')
     // Other layers and the manual are outside of the screens' folder.
     expect(await get(`/@fs${clone}/src/features/queue/words.en.ts`)).toContain('export const')
     expect(await get(`/@fs${clone}/docs/manual/en/start.md?import`)).toContain('export default JSON.parse')

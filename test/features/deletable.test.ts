@@ -22,12 +22,7 @@ const removals: readonly Removal[] = [
   },
   {
     features: ['backup'],
-    needing: [
-      'src/features/facility/station/deck-sync.ts',
-      'src/features/facility/station/joined-facility.ts',
-      'src/features/facility/station/pull-deck.ts',
-      'src/features/facility/station/shared-work.ts',
-    ],
+    needing: [],
   },
   {
     features: ['forget'],
@@ -47,7 +42,7 @@ const removals: readonly Removal[] = [
   },
   {
     features: ['viewer'],
-    needing: ['src/station/host/session-views.ts', 'src/station/host/station.ts'],
+    needing: [],
   },
   {
     features: ['exports', 'results'],
