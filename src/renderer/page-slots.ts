@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { ClipId } from '../station/contract/clip.ts'
 import type { Failure } from '../station/contract/failure.ts'
 import type { FileAnswer } from '../station/contract/file-answer.ts'
+import type { FindQuery } from '../station/contract/find-query.ts'
 import type { SessionHeadlines } from '../station/contract/metric.ts'
 import type { RepRow } from '../station/contract/rep.ts'
 import type { Language } from '../station/contract/settings.ts'
@@ -122,20 +123,6 @@ export interface ErasureSlot {
   readonly note: Text
 }
 
-/** Search over reps, as the contract spells it. */
-interface RepFilters {
-  readonly text: string
-  readonly athleteIds: readonly string[]
-  readonly activity: string | null
-  readonly movement: string | null
-  readonly dimensions: Readonly<Record<string, string | number>>
-  readonly cameras: readonly string[]
-  readonly states: readonly string[]
-  readonly fromDay: string | null
-  readonly toDay: string | null
-  readonly fileName: string
-}
-
 /** A rep of another station. Its videos are there. */
 export interface StationRep {
   readonly id: string
@@ -153,7 +140,7 @@ export interface OtherStationsSlot {
   readonly useNames: () => readonly string[]
   /** Searches the reps of one station, null for all others; again when the key changes. */
   readonly useReps: (
-    search: { readonly query: RepFilters; readonly station: string | null },
+    search: { readonly query: FindQuery; readonly station: string | null },
     key: string,
   ) => {
     /** Null before the first answer. */

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Day } from '../../station/contract/day.ts'
 import { FileAnswers, FileSearch } from '../../station/contract/file-answer.ts'
-import { FindQuery, FindState, findStateOf } from '../../station/contract/find-query.ts'
+import { FindQuery, FindState } from '../../station/contract/find-query.ts'
 import { query } from '../../station/contract/procedure.ts'
 import { RepRow } from '../../station/contract/rep.ts'
 import { TagValue } from '../../station/contract/tags.ts'
 import { pageOf, window } from '../../station/contract/window.ts'
-
-export { FindQuery, FindState, findStateOf }
 
 const count = z.int().min(0)
 /** Progress of indexing an older data folder; the newest reps are indexed first. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { FindStore, RepSearch } from '../../../src/features/find/core/find-port.ts'
-import { findStateOf } from '../../../src/features/find/find.ts'
 import type { Clip } from '../../../src/station/contract/clip.ts'
+import { findStateOf } from '../../../src/station/contract/find-query.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 
 export const QUARTER_MS = 900_000

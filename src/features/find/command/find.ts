@@ -9,10 +9,11 @@ import { cliValues, cliWords, format, stateText } from '../../../cli/print/words
 import { withStation } from '../../../cli/with-station.ts'
 import { fold } from '../../../station/athletes/names.ts'
 import { failure } from '../../../station/contract/failure.ts'
+import { FindQuery, FindState } from '../../../station/contract/find-query.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
 import type { StationClient } from '../../../station/rpc/client.ts'
 import type { OtherRep } from '../../facility/other-reps.ts'
-import { type FindChoices, FindQuery, FindState } from '../find.ts'
+import { type FindChoices } from '../find.ts'
 
 export interface FindOptions extends DeckOptions {
   readonly athlete: readonly string[]

@@ -1,7 +1,7 @@
 import type { ClipKind } from '../../../station/contract/clip.ts'
+import type { FindQuery } from '../../../station/contract/find-query.ts'
 import type { TagValue } from '../../../station/contract/tags.ts'
 import type { RowRange } from '../../../station/views/view-ports.ts'
-import type { FindQuery } from '../find.ts'
 import type { CameraSource } from './rep-record.ts'
 
 /** Search as the store runs it: days are times, and cameras have their present names. */

@@ -1,7 +1,8 @@
 import { daysText } from '../../../renderer/fields/day-text.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { dimensionWords } from '../../../renderer/tagging/movement-dialog.tsx'
-import type { FindChoices, FindQuery } from '../find.ts'
+import type { FindQuery } from '../../../station/contract/find-query.ts'
+import type { FindChoices } from '../find.ts'
 
 /** One active filter: its label, and the search without it. */
 export interface ShownFilter {

@@ -13,7 +13,7 @@ import { useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../../renderer/tagging/movement-dialog.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { type FindQuery, FindState } from '../find.ts'
+import { type FindQuery, FindState } from '../../../station/contract/find-query.ts'
 import styles from './other-reps-list.module.css'
 import { ALL_STATIONS } from './use-find-navigation.ts'
 

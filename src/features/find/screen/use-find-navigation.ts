@@ -3,7 +3,7 @@ import { goTo, redirectTo } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { ClipId } from '../../../station/contract/clip.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
-import { FindQuery } from '../find.ts'
+import { FindQuery } from '../../../station/contract/find-query.ts'
 
 /** Search without any filter. Its address form: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */
 

@@ -3,9 +3,9 @@ import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListPage, ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'
 import type { ClipCard } from '../../../station/contract/clip-view.ts'
+import type { FindQuery } from '../../../station/contract/find-query.ts'
 import type { RepRow } from '../../../station/contract/rep.ts'
 import { createSeenRows, type SeenRows, taggableRep } from '../../today/taggable.ts'
-import type { FindQuery } from '../find.ts'
 
 /** A page of reps and the address of the search that it belongs to. */
 interface FoundPage extends ListPage<RepRow> {

@@ -14,6 +14,7 @@ import type {
   NoClipReason,
   QueueStop,
 } from '../../../station/contract/file-answer.ts'
+import { FindQuery, findStateOf } from '../../../station/contract/find-query.ts'
 import type { FolderSettings } from '../../../station/contract/settings.ts'
 import type { SessionParts } from '../../../station/host/session-parts.ts'
 import type { FeatureContext } from '../../../station/host/station-feature.ts'
@@ -26,7 +27,7 @@ import { clipAnswer, matchesFileName, nameParts, noClipAnswer } from '../../../s
 import { withNewAthletes } from '../../../station/views/new-athletes-view.ts'
 import type { ExistingFile, NamedClip } from '../../../station/views/view-ports.ts'
 import type { RepChoices, RepSearch } from '../core/find-port.ts'
-import { type FindChoices, FindQuery, findStateOf } from '../find.ts'
+import { type FindChoices } from '../find.ts'
 import { QUARTER_MS } from './find-writer.ts'
 
 /** A person waits for the answer; a folder that takes longer is named as unread. */

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { searchWords } from '../../../station/athletes/names.ts'
 import { clipKinds } from '../../../station/contract/clip.ts'
+import { findStateOf } from '../../../station/contract/find-query.ts'
 import { TagValue } from '../../../station/contract/tags.ts'
 import { json } from '../../../station/store/rows.ts'
 import type { RepChoices, RepSearch } from '../core/find-port.ts'
 import type { CameraSource, FacetKind } from '../core/rep-record.ts'
-import { findStateOf } from '../find.ts'
 
 /** Values of one facet, and the number of reps that have one of them. */
 export interface FacetSet {

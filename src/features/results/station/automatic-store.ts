@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ExportState } from '../../../station/contract/export-job.ts'
+import type { ExportStore } from '../../../station/ports/export-ports.ts'
 import { inTransaction } from '../../../station/store/database.ts'
 import { json } from '../../../station/store/rows.ts'
-import type { createExportStore } from '../../exports/station/export-store.ts'
 import type { AutomaticJob, AutomaticStore, ExpectedResult } from '../core/automatic-port.ts'
 import { MovementPair } from '../session.ts'
 
@@ -68,10 +68,7 @@ const CountRow = z.object({ captures: z.int() })
 const FactsRow = z.object({ jobs: z.int(), under_way: z.int(), asked_at_ms: z.number().nullable() })
 
 /** Stores captures whose results are expected; triggers of the migration add completed captures. */
-export function createAutomaticStore(
-  db: DatabaseSync,
-  exports: Pick<ReturnType<typeof createExportStore>, 'add'>,
-): AutomaticStore {
+export function createAutomaticStore(db: DatabaseSync, exports: Pick<ExportStore, 'add'>): AutomaticStore {
   const leaveArrived = db.prepare(
     'DELETE FROM expected_result WHERE session_id IN (SELECT capture_id FROM session_headlines)',
   )
