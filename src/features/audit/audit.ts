@@ -138,8 +138,6 @@ export function openGroups(groups: AuditReport['groups']): { open: number; isCer
   return { open: of(certain) + of(uncertain), isCertain: of(uncertain) === 0 }
 }
 
-const auditContractCount = z.int().min(0)
-
 /** Compares the ledger, or a folder, with the service's captures. Topic `audit`. */
 export const auditContract = {
   state: query.output(AuditState),
@@ -149,7 +147,5 @@ export const auditContract = {
   /** Rows of the last finished audit, those that need a person first. */
   rows: query.input(window.extend({ group: AuditGroup.nullable() })).output(pageOf(AuditRow)),
   /** The last finished audit as CSV, in parts; the first part starts at line 0. */
-  csv: query
-    .input(z.object({ from: auditContractCount }))
-    .output(z.object({ text: z.string(), next: auditContractCount.nullable() })),
+  csv: query.input(z.object({ from: count })).output(z.object({ text: z.string(), next: count.nullable() })),
 }

@@ -141,9 +141,6 @@ Exit codes:
   2  the address or the command is invalid, or the database isn’t set up
   3  the database didn’t respond, isn’t trusted, or refused the user or the password`
 
-const wordsCommandStations = (count: number) => counted(count, 'station', 'stations')
-const wordsCommandClips = (count: number) => counted(count, 'clip', 'clips')
-
 /** Text of “ondeck facility”. */
 export const cliFacilityEn = {
   subject: 'The facility',
@@ -186,12 +183,11 @@ export const cliFacilityEn = {
     given: 'The password comes from the environment and isn’t saved.',
   },
   cage: (cage: string) => `Cage: ${cage}`,
-  notUploaded: (count: number, where: number) =>
-    `${wordsCommandClips(count)} not uploaded yet at ${wordsCommandStations(where)}.`,
+  notUploaded: (count: number, where: number) => `${clips(count)} not uploaded yet at ${stations(where)}.`,
   heard: (clock: string) => `last seen ${clock}`,
-  queued: (count: number) => `${wordsCommandClips(count)} queued`,
+  queued: (count: number) => `${clips(count)} queued`,
   aloneMeans: (count: number) =>
-    `${wordsCommandClips(count)} from shared folders ${count === 1 ? 'waits' : 'wait'} for the facility’s database. Without it, a clip can be uploaded twice if another station does the same. Add --yes to upload now.`,
+    `${clips(count)} from shared folders ${count === 1 ? 'waits' : 'wait'} for the facility’s database. Without it, a clip can be uploaded twice if another station does the same. Add --yes to upload now.`,
   alone: 'Clips from shared folders are uploaded without the facility until its database responds again.',
   notAlone: 'Clips from shared folders wait for the facility’s database.',
   doctorOff: 'This station isn’t part of a facility.',

@@ -145,9 +145,6 @@ Códigos de salida:
   2  la dirección o el comando no es válido, o la base de datos no está preparada
   3  la base de datos no respondió, no es de confianza o rechazó el usuario o la contraseña`
 
-const wordsCommandStations = (count: number) => counted(count, 'estación', 'estaciones')
-const wordsCommandClips = (count: number) => counted(count, 'clip', 'clips')
-
 export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
   subject: 'El centro',
   enterPassword: (user: string) => `Contraseña de ${user} (no se muestra): `,
@@ -190,12 +187,11 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
     given: 'La contraseña viene del entorno y no se guarda.',
   },
   cage: (cage: string) => `Jaula: ${cage}`,
-  notUploaded: (count: number, where: number) =>
-    `${wordsCommandClips(count)} aún sin subir en ${wordsCommandStations(where)}.`,
+  notUploaded: (count: number, where: number) => `${clips(count)} aún sin subir en ${stations(where)}.`,
   heard: (clock: string) => `última señal ${clock}`,
-  queued: (count: number) => `${wordsCommandClips(count)} en cola`,
+  queued: (count: number) => `${clips(count)} en cola`,
   aloneMeans: (count: number) =>
-    `${wordsCommandClips(count)} de carpetas compartidas ${count === 1 ? 'espera' : 'esperan'} a la base de datos del centro. Sin ella, un clip puede subirse dos veces si otra estación hace lo mismo. Agregue --yes para subir ahora.`,
+    `${clips(count)} de carpetas compartidas ${count === 1 ? 'espera' : 'esperan'} a la base de datos del centro. Sin ella, un clip puede subirse dos veces si otra estación hace lo mismo. Agregue --yes para subir ahora.`,
   alone: 'Los clips de carpetas compartidas se suben sin el centro hasta que su base de datos vuelva a responder.',
   notAlone: 'Los clips de carpetas compartidas esperan a la base de datos del centro.',
   doctorOff: 'Esta estación no forma parte de un centro.',

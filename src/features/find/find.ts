@@ -32,14 +32,12 @@ export const FindChoices = z.object({
 })
 export type FindChoices = z.infer<typeof FindChoices>
 
-const findContractCount = z.int().min(0)
-
 /** The search over all reps. */
 export const findContract = {
   /** Newest first. */
   reps: query.input(window.extend({ query: FindQuery })).output(FoundReps),
   /** Counts all matches, also beyond the first pages. */
-  count: query.input(z.object({ query: FindQuery })).output(z.object({ total: findContractCount })),
+  count: query.input(z.object({ query: FindQuery })).output(z.object({ total: count })),
   /** Days of a month (`2026-03`) that have matching reps; the query's own days are ignored. */
   days: query
     .input(z.object({ query: FindQuery, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))

@@ -120,8 +120,6 @@ function refuseChanged(seen: string | undefined, stamp: () => string) {
   if (seen !== undefined && seen !== stamp()) throw new AppError('undo-changed')
 }
 
-const lineupNothing: CommandResult = { done: [], tooLate: [] }
-
 interface LineupParts {
   readonly deck: Pick<DeckStore, 'lineup' | 'setLineup'>
   readonly identifiers: Identifiers
@@ -133,24 +131,24 @@ function createLineupCommands({ deck, identifiers }: LineupParts) {
   function insert(tags: TagsInput, at: number | null): CommandResult {
     const lineup = deck.lineup()
     deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
-    return lineupNothing
+    return nothing
   }
 
   function skip(): CommandResult {
     deck.setLineup(deck.lineup().slice(1))
-    return lineupNothing
+    return nothing
   }
 
   function remove(id: string): CommandResult {
     deck.setLineup(deck.lineup().filter((entry) => entry.id !== id))
-    return lineupNothing
+    return nothing
   }
 
   function move(id: string, to: number): CommandResult {
     const lineup = deck.lineup()
     const entry = lineup.find((each) => each.id === id)
     if (entry) deck.setLineup(lineup.filter((each) => each !== entry).toSpliced(to, 0, entry))
-    return lineupNothing
+    return nothing
   }
 
   return { insert, skip, remove, move }

@@ -16,8 +16,6 @@ type Row = z.infer<typeof Row>
 
 const Anchor = z.object({ number: z.int(), place: z.number(), rank: z.int().nullable() })
 const SequenceRow = z.object({ seq: z.int() })
-const QueueOrderNumberRow = z.object({ number: z.int() })
-
 /** Rank of clips that wait for their upload: see the views migration. */
 const WAITING_RANK = 3
 const front: Row = { number: 0, place: Number.NEGATIVE_INFINITY }
@@ -53,7 +51,7 @@ export function createQueueOrder(db: DatabaseSync) {
     const moving = new Map<ClipId, number>()
     for (const id of ids) {
       const row = numberOf.get(id)
-      if (row !== undefined) moving.set(id, QueueOrderNumberRow.parse(row).number)
+      if (row !== undefined) moving.set(id, NumberRow.parse(row).number)
     }
     makePlaces([...moving.values()], at)
     return [...moving.keys()]

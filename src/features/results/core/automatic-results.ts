@@ -16,8 +16,7 @@ import type { MovementPair } from '../session.ts'
 import type { AutomaticJob, AutomaticStore, ExpectedResult } from './automatic-port.ts'
 
 const MINUTE_MS = 60_000
-const PLAN_REQUEST_HOUR_MS = 60 * MINUTE_MS
-
+const HOUR_MS = 60 * MINUTE_MS
 /**
  * Delays before a request: the other cameras of a rep complete within the first, and no capture waits longer than the
  * second.
@@ -28,9 +27,9 @@ const MAX_GATHER_DELAY_MS = MINUTE_MS
 const MAX_TRIES = 3
 const triesDelayMs = [0, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
 /** Overlap of request ranges: clocks may differ, and the service may record a change late. */
-const RANGE_OVERLAP_MS = PLAN_REQUEST_HOUR_MS
+const RANGE_OVERLAP_MS = HOUR_MS
 /** Longest range of a request, as the last one may be a season ago. */
-const MAX_LOOKBACK_MS = 7 * 24 * PLAN_REQUEST_HOUR_MS
+const MAX_LOOKBACK_MS = 7 * 24 * HOUR_MS
 
 /** Request to be made, with its captures. */
 interface RequestGroup extends MovementPair {
@@ -97,7 +96,6 @@ function toExportSpec({ activity, movement, captures }: RequestGroup, moments: R
   }
 }
 
-const HOUR_MS = 60 * MINUTE_MS
 /** Interval between jobs of a movement, which grows with the jobs of the last hour. */
 const MIN_REQUEST_INTERVAL_MS = 2 * MINUTE_MS
 const INTERVAL_GROWTH = 1.6
