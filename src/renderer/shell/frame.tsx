@@ -210,9 +210,10 @@ function useKeyboard(): void {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    /** Sees a field's keys before the field handles them, and perhaps closes. */
+    /** Sees a field's keys before the field handles them, and perhaps closes, and arrow keys before a list does. */
     const watch = (event: KeyboardEvent) => {
       if (isText(event.target)) guard.inField(event, hasText(event.target))
+      else if (event.key.startsWith('Arrow')) guard.release()
     }
     const explain = () => {
       if (notifications.store.getState().shown.some((one) => notificationId(one) === note.current)) return
